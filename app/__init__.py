@@ -1,0 +1,1 @@
+"""Headmark: a commit-stamped code index."""

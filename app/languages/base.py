@@ -1,0 +1,178 @@
+"""The shape of a language: its grammar, its query in the shared capture words, and two sets of pure rules.
+
+The capture words, the same for all languages (`queries.scm` of each folder):
+
+| capture | what the engine does with the node |
+|---|---|
+| `@definition.<kind>` | a symbol; `Rules.define(node)` gives its details (default: fields `name`, `body`, `parameters`, `return_type`, `type`, `value`) |
+| `@scope.function`, `@scope.class`, `@scope.block` | opens a scope over the node's range (a definition with a body opens one by itself) |
+| `@parameters`, `@binding` | `Rules.bindings(node)` lists the names it binds |
+| `@import` | `Rules.imports(node)` lists what it imports or exports |
+| `@reference.<relation>` | the name token of a use |
+| `@member` | a whole `a.b` expression: its text before the name token that ends it is the receiver of that token |
+| `@arguments` | an argument list: counted for the call whose name (and type arguments) it follows |
+| `@comment` | left out of hashes; the ones just above a definition are its doc |
+| `@property` | `Rules.properties(node)` gives facts about the file |
+
+When several captures claim one token, the strongest wins: definition name, import, binding, then the relations in
+the order write, call, inherit, implement, decorate, type, read. A `read`, `write` or `call` of a bare name that is bound
+by an enclosing function's parameter or local is not stored unless it is called: locals are no symbols.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from importlib import import_module, resources
+from typing import NamedTuple, Protocol
+
+from app.domain.facts import Binding, Import, Property
+
+
+class Node(Protocol):
+    """The part of a tree-sitter node that rules may use; tree_sitter itself stays in `extract`."""
+
+    @property
+    def type(self) -> str: ...
+    @property
+    def text(self) -> bytes | None: ...
+    @property
+    def start_byte(self) -> int: ...
+    @property
+    def end_byte(self) -> int: ...
+    @property
+    def start_point(self) -> tuple[int, int]: ...
+    @property
+    def end_point(self) -> tuple[int, int]: ...
+    @property
+    def is_named(self) -> bool: ...
+    @property
+    def parent(self) -> Node | None: ...
+    @property
+    def children(self) -> Sequence[Node]: ...
+    @property
+    def named_children(self) -> Sequence[Node]: ...
+    @property
+    def next_sibling(self) -> Node | None: ...
+    @property
+    def prev_sibling(self) -> Node | None: ...
+    def child_by_field_name(self, name: str, /) -> Node | None: ...
+    def children_by_field_name(self, name: str, /) -> Sequence[Node]: ...
+
+
+class Definition(NamedTuple):
+    """What `Rules.define` says of a definition node. None anywhere means "as the engine would"."""
+
+    name: Node  # the name token
+    kind: str
+    range: Node | None = None  # the whole definition when wider than the node (decorators, `export`)
+    body: Node | None = None  # ends the signature; opens the symbol's scope
+    scope: Node | None = None  # opens the symbol's scope where that is wider than the body (parameters included); default: the node
+    type: str = ""
+    value: str = ""
+    container: str = ""  # set only where it is not the lexical parent: the receiver's type of a Go method
+    outer: bool = False  # bind the name in the nearest class scope (`self.x = …`) instead of the innermost scope
+    min_args: int = -1
+    max_args: int = -1
+    exported: bool = True
+    modifiers: tuple[str, ...] = ()
+    doc: Node | None = None  # a docstring inside; comments above are found by the engine
+    name_text: str = ""  # when the name is not the token's text
+
+
+class Rules:
+    """Extraction rules: pure functions of nodes of one file. Override what words do not say."""
+
+    def define(self, node: Node, kind: str, source: bytes) -> Iterable[Definition]:
+        """The symbols that a `@definition.<kind>` node defines, in order; none when it only looked like one."""
+        name = node.child_by_field_name("name")
+        if name is not None:
+            yield Definition(name=name, kind=kind, body=node.child_by_field_name("body"))
+
+    def bindings(self, node: Node, source: bytes) -> Iterable[Binding]:
+        """Names bound by a `@parameters` or `@binding` node; `scope` is filled in by the engine (give -1)."""
+        return ()
+
+    def imports(self, node: Node, source: bytes) -> Iterable[Import]:
+        """What an `@import` node imports or exports; `scope` is filled in by the engine (give -1)."""
+        return ()
+
+    def properties(self, node: Node, source: bytes) -> Iterable[Property]:
+        """Facts about the file from a `@property` node."""
+        return ()
+
+    def finish(self, root: Node, source: bytes) -> Iterable[Property]:
+        """Facts about the file that need the whole tree (`__all__`)."""
+        return ()
+
+    def count_arguments(self, node: Node) -> int:
+        """Arguments in an `@arguments` node; -1 when a spread makes the count unknown."""
+        count = 0
+        for child in node.named_children:
+            if "comment" in child.type:
+                continue
+            if child.type in self.spreads:
+                return -1
+            count += 1
+        return count
+
+    spreads: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True)
+class Language:
+    """One language as data. `config` languages have no grammar: `properties_of(source)` reads the whole file."""
+
+    name: str
+    grammar: str = ""
+    suffixes: tuple[str, ...] = ()
+    filenames: tuple[str, ...] = ()
+    query: str = ""
+    rules: Rules = field(default_factory=Rules)
+    indented: bool = False  # blocks are told by indentation (matters to hashes)
+    doc_above: bool = True  # comments directly above a definition are its doc
+    shared: tuple[str, ...] = ()  # other languages whose symbols may be meant by name (JavaScript ↔ TypeScript)
+    properties_of: Callable[[bytes], Iterable[Property]] | None = None
+
+
+FOLDERS = ("python", "javascript", "go", "java", "config")
+
+
+def query_text(folder: str, *names: str) -> str:
+    """The query files of a language folder, joined."""
+    root = resources.files("app.languages") / folder
+    return "\n".join((root / name).read_text("utf-8") for name in names)
+
+
+@cache
+def all_languages() -> dict[str, Language]:
+    """Every language by name; each folder's package lists its own in LANGUAGES."""
+    found: dict[str, Language] = {}
+    for folder in FOLDERS:
+        for language in import_module(f"app.languages.{folder}").LANGUAGES:
+            found[language.name] = language
+    return found
+
+
+@cache
+def _by_filename() -> tuple[dict[str, str], dict[str, str]]:
+    suffixes, filenames = {}, {}
+    for language in all_languages().values():
+        suffixes.update(dict.fromkeys(language.suffixes, language.name))
+        filenames.update(dict.fromkeys(language.filenames, language.name))
+    return suffixes, filenames
+
+
+def language_of(path: str) -> str:
+    """The language of a path by its file name, then its longest known suffix; "" when none is known."""
+    name = path.rsplit("/", 1)[-1]
+    suffixes, filenames = _by_filename()
+    if name in filenames:
+        return filenames[name]
+    at = name.find(".", 1)
+    while at != -1:
+        if name[at:].lower() in suffixes:
+            return suffixes[name[at:].lower()]
+        at = name.find(".", at + 1)
+    return ""
