@@ -1,0 +1,123 @@
+"""How facts are read: the shapes that the store gives and that linking and the questions take.
+
+`file` is a small integer that stands for one (blob, language) of one repository. It is stable while its reader lives and
+is shared by every path and every commit that has that blob. `id` is a symbol's index within its file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple, Protocol
+
+from app.domain.answers import Coverage
+from app.domain.facts import Binding, Import, Property, Reference, Scope, Symbol
+from app.domain.ids import Sha
+
+
+class SymbolRow(NamedTuple):
+    file: int
+    id: int
+    symbol: Symbol
+
+
+class ReferenceRow(NamedTuple):
+    file: int
+    reference: Reference
+
+
+class ImportRow(NamedTuple):
+    file: int
+    item: Import
+
+
+class PropertyRow(NamedTuple):
+    file: int
+    key: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class FileFacts:
+    """Everything of one file but its references: what name resolution inside the file needs."""
+
+    language: str
+    status: str
+    reason: str
+    symbols: Sequence[Symbol]
+    scopes: Sequence[Scope]
+    bindings: Sequence[Binding]
+    imports: Sequence[Import]
+    properties: Sequence[Property]
+
+
+class Entry(NamedTuple):
+    """A file of a commit's listing. `file` is -1 where nothing was extracted (no parser, symlink, submodule)."""
+
+    path: str  # as shown (see domain.tree.shown_path)
+    mode: int
+    sha: Sha
+    size: int  # bytes; 0 where unknown (submodules)
+    language: str  # "" where no language is known
+    file: int
+
+
+class Listing(Protocol):
+    """The tree of one commit as the index stored it. Paths are `/`-separated, as shown."""
+
+    def get(self, path: str) -> Entry | None: ...
+    def entries(self) -> Iterable[Entry]:
+        """Every file, symlink and submodule, in path order."""
+
+    def under(self, directory: str) -> Iterable[Entry]:
+        """Entries below a directory (`""` is the root), in path order."""
+
+    def is_directory(self, path: str) -> bool: ...
+    def names_in(self, directory: str) -> Collection[str]:
+        """Direct children of a directory: names of files and of subdirectories; empty when there is no such directory."""
+
+    def paths_of(self, file: int) -> Sequence[str]:
+        """Paths at which a file's blob stands in this commit, in order; empty when this commit does not have it."""
+
+    def children(self, directory: bytes) -> Mapping[bytes, tuple[int, Sha]]:
+        """Direct children as git stored them: raw name → (mode, id), subtrees included."""
+
+
+class FactsReader(Protocol):
+    """The facts of one repository, of every commit at once: filter rows by `Listing.paths_of(row.file)`."""
+
+    def symbols_named(self, names: Collection[str]) -> Sequence[SymbolRow]: ...
+    def references_named(self, names: Collection[str]) -> Sequence[ReferenceRow]: ...
+    def imports_named(self, names: Collection[str]) -> Sequence[ImportRow]:
+        """Imports whose `name` or `alias` is one of the names."""
+
+    def imports_ending(self, segments: Collection[str]) -> Sequence[ImportRow]:
+        """Imports whose `module` has one of these as its last segment (after the last of `/ . : \\`), suffix of file cut."""
+
+    def imports_of_kinds(self, kinds: Collection[str]) -> Sequence[ImportRow]: ...
+    def references_in(self, files: Collection[int]) -> Sequence[ReferenceRow]: ...
+    def models(self, files: Collection[int]) -> Mapping[int, FileFacts]:
+        """The facts of these files; fetched together and cached, so ask for many at once."""
+
+    def properties(self, keys: Collection[str]) -> Sequence[PropertyRow]: ...
+    def names(self) -> Sequence[str]:
+        """Distinct symbol names, sorted."""
+
+
+class SnapshotView(Protocol):
+    """One commit of one repository: its stamp's facts, its listing and its facts, from one manifest."""
+
+    @property
+    def repo_id(self) -> str: ...
+    @property
+    def commit(self) -> Sha: ...
+    @property
+    def committed_at(self) -> str: ...
+    @property
+    def indexed_at(self) -> str: ...
+    @property
+    def coverage(self) -> Coverage: ...
+    @property
+    def listing(self) -> Listing: ...
+    @property
+    def facts(self) -> FactsReader: ...
