@@ -1,0 +1,266 @@
+"""The link rules of a language: what its facts mean once all files of a commit are on the table.
+
+The linker (`app.query.linking`) owns the general part: scope chains, imports followed through re-exports, types of
+expressions, members through bases, aliases. A language says where it differs by overriding methods and attributes of
+`LinkRules` in `app/languages/<folder>/link.py`, which lists its rules by language name in `RULES`.
+
+Rules are pure: they see texts, facts and a `Project` (names in the listing and properties of files, never sources), and
+keep what is dear to compute in `Project.memo`. An answer may depend on everything in the commit, because it is
+computed when asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Hashable, Iterator, Sequence
+from functools import cache
+from importlib import import_module
+from typing import NamedTuple, Protocol, TypeVar
+
+from app.domain.facts import Binding, Import, Symbol
+from app.domain.reading import FileFacts
+from app.languages import types
+from app.languages.base import FOLDERS
+
+T = TypeVar("T")
+
+
+class Setting(NamedTuple):
+    """A property of a file of this commit: a setting of a configuration file, or a fact such as a package clause."""
+
+    path: str
+    value: str
+
+
+class Project(Protocol):
+    """One repository at one commit, as rules may see it. Paths are `/`-separated from the root; `""` is the root."""
+
+    def is_file(self, path: str) -> bool: ...
+    def is_directory(self, path: str) -> bool: ...
+    def names_in(self, directory: str) -> Collection[str]: ...
+    def files_under(self, directory: str, language: str) -> Sequence[str]:
+        """Paths of this language below the directory, in order. Ask once and keep it in `memo`."""
+
+    def settings(self, key: str) -> Sequence[Setting]:
+        """Every file's property of that key, in path order."""
+
+    def setting(self, path: str, key: str) -> str:
+        """One file's property; "" when it has none."""
+
+    def memo(self, key: Hashable, build: Callable[[], T]) -> T:
+        """What `build` returned the first time for this key. Start the key with the language's name."""
+
+
+class Module(NamedTuple):
+    """What an import's module text names: the files whose top-level names are its members.
+
+    Python module: one file. Python package: its `__init__.py` and its directory. Namespace package: directories only.
+    Go or Java package: all its files. Java class named by a static import: its file, and `member`.
+    """
+
+    name: str  # for evidence: `pkg.mod`, `./m`, `example.org/x`
+    files: tuple[str, ...]
+    directories: tuple[str, ...] = ()  # where `LinkRules.submodules` looks
+    member: str = ""  # narrows the module to one qualified symbol in these files (`Outer.Inner` of a static import)
+
+
+class Offer(NamedTuple):
+    """A module that a repository offers to others, and the package (distribution) it publishes it in."""
+
+    module: Module
+    package: str  # compared with `LinkRules.dependencies`; "" when the repository declares none
+
+
+class Implicit(NamedTuple):
+    """A type that a binding or keyword has without saying so: `self`, `this`, `cls`."""
+
+    symbol: int  # the class, as a symbol id of the same file
+    is_class: bool  # the class itself (`cls`) rather than an instance of it
+
+
+class LinkRules:
+    """How one language links. Defaults suit a class-based language with block scopes; override what differs."""
+
+    # --- names and scopes -------------------------------------------------------------------------------------
+
+    builtins: frozenset[str] = frozenset()
+    """Names that mean something of the language where nothing nearer is found; they never mean a project's symbol
+    through a wildcard of unknown content or a `name` guess."""
+
+    builtin_types: frozenset[str] = frozenset()
+    """Types whose members are foreign (`str`, `list`, `Promise`): such receivers never bind to the project."""
+
+    hoisted: bool = False
+    """A name of the enclosing function scope counts in all of it, whatever the line (else: the last definition above,
+    for a reference in the same scope, and any definition for a reference in a nested function)."""
+
+    redefinition_wins: bool = False
+    """Of several definitions of a name in one scope the last above the reference counts, unless it is conditional
+    (modifier `conditional`). False: all of them are the one name (overloads, partial types, declarations)."""
+
+    self_names: frozenset[str] = frozenset()
+    """Bare names that are an instance of the enclosing class without being bound (`this`)."""
+
+    super_names: frozenset[str] = frozenset({"super"})
+    """`super` or `super()`: the enclosing class's bases, seen as an instance of it."""
+
+    members_in_scope: bool = False
+    """A bare name may mean a member of the enclosing class or its bases without `this.` (Java, C#, Kotlin, C++)."""
+
+    def scope_chain(self, facts: FileFacts, scope: int) -> Iterator[int]:
+        """Scopes in which a bare name used in `scope` is looked for, innermost first."""
+        while scope >= 0:
+            yield scope
+            scope = facts.scopes[scope].parent
+
+    def implicit_type(self, facts: FileFacts, binding: Binding) -> Implicit | None:
+        """The type of a parameter that stands for the receiver (`self`, `cls`); None for an ordinary binding."""
+        return None
+
+    def peers(self, project: Project, path: str) -> Module | None:
+        """The module whose names are visible in `path` without import: the rest of its package."""
+        return None
+
+    def implicit_imports(self, project: Project, path: str) -> Sequence[str]:
+        """Module texts that every file imports by wildcard without saying so (`java.lang`, global usings)."""
+        return ()
+
+    # --- modules ----------------------------------------------------------------------------------------------
+
+    def modules(self, project: Project, path: str, text: str) -> Sequence[Module]:
+        """Modules of this repository that `text` names when written in an import of `path`.
+
+        Several when the language cannot tell (two source roots); the first that has the wanted name counts, so order
+        them. None when the module is foreign.
+        """
+        return ()
+
+    def submodules(self, project: Project, module: Module, name: str) -> Sequence[Module]:
+        """Modules that are members of a module (`a.b` of package `a`)."""
+        return ()
+
+    def offers(self, project: Project, text: str) -> Sequence[Offer]:
+        """Modules that this repository offers to other repositories under `text`."""
+        return ()
+
+    def dependencies(self, project: Project, path: str) -> frozenset[str]:
+        """Packages that the project around `path` declares to depend on, spelled as `Offer.package`."""
+        return frozenset()
+
+    def import_hints(self, path: str) -> Sequence[str]:
+        """Last segments of module texts by which others may import `path`: `m` for `pkg/m.py`, `pkg` for its init."""
+        stem = path.rsplit("/", 1)[-1].split(".", 1)[0]
+        return (stem, path.rsplit("/", 2)[-2]) if "/" in path else (stem,)
+
+    def local_name(self, item: Import) -> str:
+        """The name that an import binds in its file; "" when none (`import a.b` binds `a` in Python)."""
+        return item.alias
+
+    # --- what modules offer -----------------------------------------------------------------------------------
+
+    only_exported: bool = False
+    """Importers see only what is exported: symbols with `exported`, and `export`/`reexport` rows (JavaScript). False:
+    every top-level name is importable, imported names included (Python)."""
+
+    imports_are_members: bool = False
+    """A plain import also offers its names to importers of this module (Python)."""
+
+    def member_names(self, name: str) -> Sequence[str]:
+        """Names under which a module may offer what an import calls `name`, in order (`default`, then `export=`)."""
+        return (name,)
+
+    module_value: str = ""
+    """The member that a whole-module import stands for where the module offers it (`export=` in CommonJS)."""
+
+    def in_wildcard(self, facts: FileFacts, name: str) -> bool:
+        """Whether a wildcard import of this file's module brings `name` (`__all__`, leading underscores)."""
+        return True
+
+    # --- types and members ------------------------------------------------------------------------------------
+
+    generic_brackets: str = "<>"
+    annotations_inside: bool = True
+    """Types in a signature are looked up inside the definition's own scope (type parameters), not around it."""
+
+    constructors: tuple[str, ...] = ()
+    """Member names that a call of the class runs; "" stands for a member named as its class (Java)."""
+
+    def type_texts(self, text: str) -> Sequence[types.TypeText]:
+        """A declared type as alternatives; wrappers such as `Optional` and pointers removed."""
+        return types.parse(text, self.generic_brackets)
+
+    def type_parameters(self, symbol: Symbol, facts: FileFacts, symbol_id: int) -> Sequence[str]:
+        """Names of a generic class's or function's type parameters, in order."""
+        return [b.name for b in facts.bindings if b.kind == "type_parameter" and b.scope == symbol.body >= 0]
+
+    def bases(self, symbol: Symbol, facts: FileFacts, symbol_id: int) -> Sequence[str]:
+        """Type texts of what a class inherits, implements or embeds, in the order of its members' precedence."""
+        return types.bases_in_signature(symbol.signature)
+
+    def order(self, symbol: T, bases_of: Callable[[T], Sequence[T]]) -> Sequence[Sequence[T]]:
+        """Types in which a member is looked for: levels, nearest first, each of one or several types.
+
+        The first level with the member decides; several types of one level that have it are candidates. Default: depth
+        first, left to right.
+        """
+        seen: list[T] = []
+
+        def visit(each: T) -> None:
+            if each not in seen:
+                seen.append(each)
+                for base in bases_of(each):
+                    visit(base)
+
+        visit(symbol)
+        return [[each] for each in seen]
+
+    def is_abstract(self, owner: Symbol, member: Symbol) -> bool:
+        """Whether a call of this member is dispatched to implementers (which are then candidates)."""
+        return owner.kind in ("interface", "trait") or "abstract" in member.modifiers.split()
+
+    structural: bool = False
+    """Types implement an interface by having its methods, without saying so (Go)."""
+
+    def element(self, container: types.TypeText, item: str) -> types.TypeText | None:
+        """What `x[item]`, or a loop over x (`item` is ""), yields for a declared foreign container: `list[T]` → T."""
+        return container.arguments[-1] if container.arguments else None
+
+    def member_of_foreign(self, container: types.TypeText, name: str) -> types.TypeText | None:
+        """The type that a member (or its call) of a foreign generic type yields in terms of its arguments, if known:
+        `dict[str, T].get` → T, `Promise<T>` awaited (name `await`) → T."""
+        return None
+
+    def returns(self, symbol: Symbol) -> str:
+        """Declared type of a call's result; async wrappers are the caller's matter."""
+        return symbol.type
+
+    def is_property(self, symbol: Symbol) -> bool:
+        """Whether reading a method without calling it yields its return type."""
+        return symbol.kind == "property" or "property" in symbol.modifiers.split()
+
+    # --- calls ------------------------------------------------------------------------------------------------
+
+    overloads: bool = False
+    """Several symbols of one name are told apart by the number of arguments."""
+
+
+@cache
+def all_rules() -> dict[str, LinkRules]:
+    """Link rules by language name; languages without a `link` module have none here."""
+    found: dict[str, LinkRules] = {}
+    for folder in FOLDERS:
+        try:
+            module = import_module(f"app.languages.{folder}.link")
+        except ModuleNotFoundError as error:
+            if error.name != f"app.languages.{folder}.link":
+                raise
+            continue
+        found.update(module.RULES)
+    return found
+
+
+_PLAIN = LinkRules()
+
+
+def link_rules(language: str) -> LinkRules:
+    """The rules of a language; the defaults when it has none of its own."""
+    return all_rules().get(language, _PLAIN)

@@ -1,0 +1,78 @@
+"""Declared types as text, read just far enough to find the names in them.
+
+White space within types is gone except between two words (`unique T`). Unknown syntax gives no alternatives, never an
+error.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+_WORD = re.compile(r"[^\W\d][\w$]*(?:(?:\.|::|\\|/)[^\W\d][\w$]*)*")
+_CLOSERS = {"<": ">", "[": "]", "(": ")", "{": "}"}
+_DEPTH = {**dict.fromkeys("<[({", 1), **dict.fromkeys(">])}", -1)}
+_CLAUSE = re.compile(r"\b(?:extends|implements)\b")
+_CLAUSE_END = re.compile(r"\b(?:extends|implements|permits|where)\b|[{]")
+
+
+class TypeText(NamedTuple):
+    """`a.b.Name<T, U>`: a dotted name and its arguments. Arrays and maps written with brackets are `[]` and `map`."""
+
+    name: str
+    arguments: tuple[TypeText, ...] = ()
+
+
+def split(text: str, separator: str) -> list[str]:
+    """Split at a separator that stands outside all brackets; `->` and `=>` close nothing."""
+    parts, depth, start = [], 0, 0
+    for at, char in enumerate(text):
+        if char in _DEPTH and not (char == ">" and text[at - 1 : at] in ("-", "=")):
+            depth += _DEPTH[char]
+        elif char == separator and depth == 0:
+            parts.append(text[start:at])
+            start = at + 1
+    parts.append(text[start:])
+    return parts
+
+
+def parse(text: str, brackets: str = "<>") -> list[TypeText]:
+    """Alternatives of a type: `A|B` gives two, `T[]` the array `[]` of T, `A<B>` A with an argument."""
+    found = []
+    for part in split(text.strip(), "|"):
+        one = parse_one(part.strip(), brackets)
+        if one is not None:
+            found.append(one)
+    return found
+
+
+def parse_one(text: str, brackets: str = "<>") -> TypeText | None:
+    """One alternative; None for literals, functions, tuples and whatever is not a named type."""
+    text = text.strip("?&* \t")
+    if text.endswith("[]"):
+        inner = parse_one(text[:-2], brackets)
+        return TypeText("[]", (inner,) if inner else ())
+    match = _WORD.match(text)
+    if match is None:
+        return None
+    rest = text[match.end() :]
+    if rest.startswith(brackets[0]) and rest.endswith(brackets[1]):
+        inner_types = (parse(each, brackets) for each in split(rest[1:-1], ","))
+        return TypeText(match.group(), tuple(each[0] if each else TypeText("") for each in inner_types))
+    return TypeText(match.group()) if not rest or rest[0] in "<[({" else None
+
+
+def bases_in_signature(signature: str) -> list[str]:
+    """Type texts after `extends` and `implements` in a class's signature, in order."""
+    found: list[str] = []
+    header = signature
+    for match in _CLAUSE.finditer(header):
+        end = _CLAUSE_END.search(header, match.end())
+        clause = header[match.end() : end.start() if end else len(header)]
+        if _depth_at(header, match.start()) == 0:
+            found += [each.strip() for each in split(clause, ",") if each.strip()]
+    return found
+
+
+def _depth_at(text: str, end: int) -> int:
+    return sum(_DEPTH.get(char, 0) for char in text[:end])
