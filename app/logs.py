@@ -1,0 +1,132 @@
+"""Log lines: structlog on stderr, one canonical line per unit of work, secrets scrubbed on the way out.
+
+Rooms below log with `structlog.get_logger()` and bind ids with `structlog.contextvars`; they never configure anything.
+Lines of libraries that use `logging` (uvicorn, celery) take the same way out.
+"""
+
+from __future__ import annotations
+
+import logging
+import re
+import sys
+import time
+from collections.abc import Iterable, Iterator, MutableMapping
+from contextlib import contextmanager
+from typing import IO, Any
+
+import structlog
+from structlog.contextvars import bound_contextvars, merge_contextvars
+from structlog.typing import Processor
+
+from app.errors import HeadmarkError
+
+HIDDEN = "***"
+_SECRET_KEY = re.compile(r"(?i)(token|secret|password|passwd|authorization|cookie|api_?key|credential)s?\Z")
+_IN_TEXT = (
+    re.compile(r"(?<=://)[^/\s@]+(?=@)"),  # user:password@ of a URL
+    re.compile(r"(?i)(?<=bearer )[^\s,;'\"]+"),
+    re.compile(r"(?i)(?<=basic )[A-Za-z0-9+/=]{8,}"),
+)
+_NOISY = ("uvicorn.access", "httpx", "httpcore", "mcp", "dulwich", "urllib3")
+
+
+class Scrubber:
+    """A processor that hides values of secret keys, credentials inside texts, and every known secret wherever it is."""
+
+    def __init__(self, known: Iterable[str] = ()) -> None:
+        parts = sorted({re.escape(s) for s in known if len(s) >= 6}, key=len, reverse=True)
+        self._known = re.compile("|".join(parts)) if parts else None
+
+    def __call__(self, logger: Any, method: str, event: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
+        for key, value in event.items():
+            event[key] = HIDDEN if _SECRET_KEY.search(key) and value else self.clean(value)
+        return event
+
+    def clean(self, value: Any) -> Any:
+        if isinstance(value, str):
+            return self._text(value)
+        if isinstance(value, dict):
+            return {k: HIDDEN if _SECRET_KEY.search(str(k)) and v else self.clean(v) for k, v in value.items()}
+        if isinstance(value, (list, tuple)):
+            return [self.clean(item) for item in value]
+        return value
+
+    def _text(self, text: str) -> str:
+        for pattern in _IN_TEXT:
+            text = pattern.sub(HIDDEN, text)
+        return self._known.sub(HIDDEN, text) if self._known else text
+
+
+def configure(level: str, form: str, secrets: Iterable[str] = (), stream: IO[str] | None = None) -> None:
+    """Set up logging of this process once. `form` is `json`, `console` or `auto` (console on a terminal)."""
+    stream = stream or sys.stderr
+    console = form == "console" or (form == "auto" and stream.isatty())
+    scrub = Scrubber(secrets)
+    shared: list[Processor] = [
+        merge_contextvars,
+        structlog.stdlib.add_log_level,
+        structlog.processors.TimeStamper(fmt="iso", utc=True),
+        structlog.processors.StackInfoRenderer(),
+    ]
+    last: list[Processor] = [structlog.processors.format_exc_info, scrub, _renderer(console, stream)]
+    structlog.configure(
+        processors=[structlog.stdlib.filter_by_level, *shared, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
+        logger_factory=structlog.stdlib.LoggerFactory(),
+        wrapper_class=structlog.stdlib.BoundLogger,
+        cache_logger_on_first_use=True,
+    )
+    formatter = structlog.stdlib.ProcessorFormatter(
+        foreign_pre_chain=[*shared, structlog.stdlib.ExtraAdder()],
+        processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, *last],
+    )
+    _take_over_logging(formatter, stream, level)
+
+
+def _renderer(console: bool, stream: IO[str]) -> Processor:
+    if console:
+        return structlog.dev.ConsoleRenderer(colors=stream.isatty())
+    return structlog.processors.JSONRenderer(ensure_ascii=False)
+
+
+def _take_over_logging(formatter: logging.Formatter, stream: IO[str], level: str) -> None:
+    handler = logging.StreamHandler(stream)
+    handler.setFormatter(formatter)
+    root = logging.getLogger()
+    root.handlers[:] = [handler]
+    root.setLevel(level.upper())
+    for name in _NOISY:
+        logging.getLogger(name).setLevel(max(logging.WARNING, root.level))
+
+
+class Unit:
+    """A unit of work under way; what is added stands on its one canonical line."""
+
+    def __init__(self) -> None:
+        self.fields: dict[str, Any] = {}
+
+    def add(self, **fields: Any) -> None:
+        self.fields.update(fields)
+
+
+@contextmanager
+def unit(event: str, **ids: Any) -> Iterator[Unit]:
+    """One unit of work: binds `ids` to every line inside and writes one line at the end, with outcome and milliseconds.
+
+    Errors pass through; one that Headmark names is told in words, any other with its traceback.
+    """
+    log = structlog.get_logger()
+    work, began = Unit(), time.perf_counter()
+    with bound_contextvars(**ids):
+        try:
+            yield work
+        except HeadmarkError as fault:
+            log.warning(event, outcome=fault.code, reason=fault.message, ms=_ms(began), **work.fields)
+            raise
+        except Exception:
+            log.exception(event, outcome="failed", ms=_ms(began), **work.fields)
+            raise
+        log.info(event, outcome="done", ms=_ms(began), **work.fields)
+
+
+def _ms(began: float) -> float:
+    return round((time.perf_counter() - began) * 1000, 1)

@@ -1,0 +1,167 @@
+# ruff: noqa: RUF009 - setting(), required() and table() return dataclass fields
+"""What can be set. One line each: its type, its default and what it is for; docs/settings.md is made from these.
+
+A key `port` of the table `[web]` is `web.port` in errors and `HEADMARK_WEB_PORT` in the environment. A secret key `x`
+may be given as `x_file` instead, the path of a file that holds it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Literal
+
+
+class Secret(str):
+    """A text that must not be shown: its repr hides it, so a printed settings object gives nothing away."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return "Secret('…')" if self else "Secret('')"
+
+
+def setting(default: Any, about: str, *, least: float | None = None) -> Any:
+    """A dataclass field with its documentation. `least` is the smallest number allowed."""
+    return field(default=default, metadata={"about": about, "least": least})
+
+
+def table(kind: type, about: str) -> Any:
+    """A nested table of settings."""
+    return field(default_factory=kind, metadata={"about": about, "least": None})
+
+
+def required(about: str) -> Any:
+    return field(metadata={"about": about, "least": None})
+
+
+@dataclass(frozen=True)
+class WebSettings:
+    host: str = setting("127.0.0.1", "Address the web process listens on; `0.0.0.0` for every interface.")
+    port: int = setting(8080, "Port the web process listens on; 0 takes a free one.", least=0)
+    max_body_bytes: int = setting(26_214_400, "Largest webhook delivery taken; hosts send up to 25 MB.", least=1024)
+
+
+@dataclass(frozen=True)
+class LogSettings:
+    level: Literal["debug", "info", "warning", "error"] = setting("info", "Least severe line written to stderr.")
+    format: Literal["auto", "json", "console"] = setting(
+        "auto", "`json` (one object a line), `console` (for people), or `auto`: console on a terminal, else JSON."
+    )
+
+
+@dataclass(frozen=True)
+class RedisSettings:
+    url: Secret = setting(
+        Secret(""), "Redis or Valkey, `redis://…`, `rediss://…` or `unix://…`. Empty: `headmark up` starts its own."
+    )
+
+
+@dataclass(frozen=True)
+class StoreSettings:
+    path: Path | None = setting(None, "Directory of the published index. Empty: `store` in the data directory.")
+    hot_memory_mb: int = setting(256, "Memory for facts kept ready to be asked, per process.", least=16)
+
+
+@dataclass(frozen=True)
+class GitSettings:
+    path: Path | None = setting(None, "Directory of the git mirrors. Empty: `mirrors` in the data directory.")
+    fetch_seconds: float = setting(900.0, "Longest time one fetch may take.", least=1)
+    fetch_bytes: int = setting(8_000_000_000, "Largest pack one fetch may download.", least=1_000_000)
+    fetch_memory_mb: int = setting(2048, "Memory one fetch may use, in a process of its own.", least=128)
+
+
+@dataclass(frozen=True)
+class ExtractSettings:
+    processes: int = setting(2, "Processes that parse source files while one commit is indexed.", least=1)
+    memory_mb: int = setting(384, "Memory one parsing process may use.", least=128)
+    file_seconds: float = setting(20.0, "Longest time one file may take before it is reported as failed.", least=0.1)
+    file_bytes: int = setting(2_000_000, "Larger files are reported as skipped.", least=1024)
+
+
+@dataclass(frozen=True)
+class WorkerSettings:
+    concurrency: int = setting(1, "Repositories one worker process indexes at the same time.", least=1)
+
+
+@dataclass(frozen=True)
+class ScheduleSettings:
+    sweep_seconds: float = setting(
+        300.0, "How often every remote is asked for its heads (hosts drop some events).", least=1
+    )
+    reconcile_seconds: float = setting(
+        10.0, "How often recorded deliveries are compared with published heads.", least=1
+    )
+
+
+@dataclass(frozen=True)
+class McpSettings:
+    concurrency: int = setting(4, "Tool calls answered at the same time.", least=1)
+    waiting: int = setting(64, "Tool calls that may wait for their turn; more are told to try again.", least=0)
+    allowed_hosts: tuple[str, ...] = setting(
+        (), "Further `Host` header values that are accepted, beside loopback and that of `public_url`."
+    )
+
+
+@dataclass(frozen=True)
+class ConnectionSettings:
+    """A host that sends webhooks and is fetched from."""
+
+    name: str = required("Name of the connection; part of its webhook address where several are configured.")
+    host: Literal["github", "gitlab"] = required("Which host's webhooks and API it speaks.")
+    secret: Secret = setting(Secret(""), "The webhook's secret (GitHub) or token (GitLab).")
+    token: Secret = setting(Secret(""), "Access token for fetching and for asking the host's API.")
+    username: str = setting("", "User name that goes with the token. Empty: the host's usual one.")
+    url: str = setting("", "Address of the host, for GitHub Enterprise or a GitLab of your own.")
+
+
+@dataclass(frozen=True)
+class RepositorySettings:
+    """A repository to keep indexed."""
+
+    source: str = required("Where to fetch it: an https URL, or a path on this machine.")
+    name: str = setting("", "How it is shown, `owner/name`. Empty: the last two parts of the source.")
+    connection: str = setting("", "The connection whose token fetches it. Empty: the one whose address matches.")
+    branches: tuple[str, ...] = setting((), "Branches to keep indexed. Empty: the remote's default branch.")
+
+
+@dataclass(frozen=True)
+class TokenSettings:
+    """A caller and what it may read."""
+
+    name: str = required("Name of the caller, for logs.")
+    token: Secret = setting(Secret(""), "The bearer token itself; prefer `token_file` or `sha256`.")
+    sha256: str = setting("", "SHA-256 of the token in hex, instead of the token.")
+    repos: tuple[str, ...] = setting(("*",), "Repositories it may read, as globs over `owner/name`.")
+    allow: tuple[str, ...] = setting(("**",), "Paths it may read, as globs.")
+    deny: tuple[str, ...] = setting((), "Paths it may not read, as globs; these win.")
+    scopes: tuple[str, ...] = setting(("read",), "What it may do: `read`, `admin`.")
+    expires: str = setting("", "When it ends, ISO 8601. Empty: never.")
+
+
+@dataclass(frozen=True)
+class Settings:
+    data_dir: Path = required(
+        "Where everything lives that this machine keeps. Empty: `headmark` in the platform's user data directory."
+    )
+    public_url: str = setting("", "Address people and hosts reach the web process by, `https://index.example.org`.")
+    web: WebSettings = table(WebSettings, "The web process: webhooks, MCP, probes, metrics.")
+    log: LogSettings = table(LogSettings, "Log lines, always on stderr.")
+    redis: RedisSettings = table(RedisSettings, "Queue, leases and caches; may be emptied at any time.")
+    store: StoreSettings = table(StoreSettings, "The published index.")
+    git: GitSettings = table(GitSettings, "Mirrors and fetching.")
+    extract: ExtractSettings = table(ExtractSettings, "Parsing.")
+    worker: WorkerSettings = table(WorkerSettings, "The worker process.")
+    schedule: ScheduleSettings = table(ScheduleSettings, "The scheduler process.")
+    mcp: McpSettings = table(McpSettings, "The tools that agents call.")
+    connections: tuple[ConnectionSettings, ...] = setting((), "Hosts that send webhooks and are fetched from.")
+    repositories: tuple[RepositorySettings, ...] = setting((), "Repositories to keep indexed.")
+    tokens: tuple[TokenSettings, ...] = setting((), "Callers, beside those made with `headmark token create`.")
+
+    @property
+    def store_path(self) -> Path:
+        return self.store.path or self.data_dir / "store"
+
+    @property
+    def mirrors_path(self) -> Path:
+        return self.git.path or self.data_dir / "mirrors"
