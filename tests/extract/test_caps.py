@@ -1,6 +1,6 @@
 import pytest
 
-from app.extract.limits import MAX_BYTES, MAX_LINE_BYTES, MAX_LINES, MAX_NESTING, nesting_exceeds, why_skipped
+from app.extract.caps import MAX_BYTES, MAX_LINES, MAX_NESTING, nesting_exceeds, why_skipped
 
 
 @pytest.mark.parametrize(
@@ -13,7 +13,8 @@ from app.extract.limits import MAX_BYTES, MAX_LINE_BYTES, MAX_LINES, MAX_NESTING
         (b"text\n" * 2000 + b"\0", ""),
         (b"x" * (MAX_BYTES + 1), f"larger than {MAX_BYTES} bytes"),
         (b"\n" * MAX_LINES, f"more than {MAX_LINES} lines"),
-        (b"var a=1;" * MAX_LINE_BYTES, "minified: lines too long"),
+        (b"var a=1;" * 10_000 + b"\n", "minified: lines too long"),
+        (b"var a=1;" * 2_000, ""),
         (b"(\n" * 600 + b")" * 600, f"brackets nested deeper than {MAX_NESTING}"),
     ],
 )
