@@ -4,19 +4,21 @@ The capture words, the same for all languages (`queries.scm` of each folder):
 
 | capture | what the engine does with the node |
 |---|---|
-| `@definition.<kind>` | a symbol; `Rules.define(node)` gives its details (default: fields `name`, `body`, `parameters`, `return_type`, `type`, `value`) |
-| `@scope.function`, `@scope.class`, `@scope.block` | opens a scope over the node's range (a definition with a body opens one by itself) |
-| `@parameters`, `@binding` | `Rules.bindings(node)` lists the names it binds |
+| `@definition.<kind>` | `Rules.define(node)` gives the symbols it defines (default: fields `name` and `body`) |
+| `@scope.function`, `@scope.class`, `@scope.block` | opens a scope over the node's range; a definition with a body opens one itself |
+| `@binding` | `Rules.bindings(node)` lists the parameters, locals and type parameters it binds |
 | `@import` | `Rules.imports(node)` lists what it imports or exports |
 | `@reference.<relation>` | the name token of a use |
-| `@member` | a whole `a.b` expression: its text before the name token that ends it is the receiver of that token |
-| `@arguments` | an argument list: counted for the call whose name (and type arguments) it follows |
-| `@comment` | left out of hashes; the ones just above a definition are its doc |
+| `@receiver` | the expression before `.name`, `?.name`, `->name` or `::name`; belongs to the token that follows |
+| `@arguments` | an argument list: counted for the call whose name it follows |
+| `@type_arguments` | `<T>` between a call's name and its arguments |
+| `@comment` | left out of hashes; those just above a definition are its doc |
+| `@skip` | a name token that is no use of anything (a keyword argument's name, a label) |
 | `@property` | `Rules.properties(node)` gives facts about the file |
 
-When several captures claim one token, the strongest wins: definition name, import, binding, then the relations in
-the order write, call, inherit, implement, decorate, type, read. A `read`, `write` or `call` of a bare name that is bound
-by an enclosing function's parameter or local is not stored unless it is called: locals are no symbols.
+When several captures claim one token, the strongest wins: definition name, import, binding, skip, then the relations
+in the order of RELATION_ORDER. A `read` or `write` of a bare name that an enclosing function binds as a parameter or
+local is not stored: locals are no symbols.
 """
 
 from __future__ import annotations
@@ -27,7 +29,9 @@ from functools import cache
 from importlib import import_module, resources
 from typing import NamedTuple, Protocol
 
-from app.domain.facts import Binding, Import, Property
+from app.domain.facts import Property
+
+RELATION_ORDER = ("decorate", "inherit", "implement", "call", "write", "type", "read")
 
 
 class Node(Protocol):
@@ -62,23 +66,51 @@ class Node(Protocol):
 
 
 class Definition(NamedTuple):
-    """What `Rules.define` says of a definition node. None anywhere means "as the engine would"."""
+    """What `Rules.define` says of a definition node. None anywhere means "as the engine would".
+
+    The engine turns a `function` in a class scope into a `method`, a `variable` in a class scope into a `field`, and a
+    `variable` or `constant` in a function or block scope into a Binding: locals are no symbols.
+    """
 
     name: Node  # the name token
     kind: str
     range: Node | None = None  # the whole definition when wider than the node (decorators, `export`)
     body: Node | None = None  # ends the signature; opens the symbol's scope
-    scope: Node | None = None  # opens the symbol's scope where that is wider than the body (parameters included); default: the node
-    type: str = ""
-    value: str = ""
+    scope: Node | None = None  # opens the symbol's scope where that is wider than the body (parameters included)
+    head: Node | None = None  # where the signature starts, when annotations or modifiers stand before it
+    type: Node | str | None = None
+    value: Node | None = None
+    item: str = ""  # as in Bound: `[0]` for an item of `value`
     container: str = ""  # set only where it is not the lexical parent: the receiver's type of a Go method
-    outer: bool = False  # bind the name in the nearest class scope (`self.x = …`) instead of the innermost scope
+    in_class: bool = False  # bind the name in the nearest class scope (`self.x = …`) instead of the innermost one
+    once: bool = False  # only the first of this qualified name counts; later ones are writes
     min_args: int = -1
     max_args: int = -1
     exported: bool = True
     modifiers: tuple[str, ...] = ()
     doc: Node | None = None  # a docstring inside; comments above are found by the engine
-    name_text: str = ""  # when the name is not the token's text
+
+
+class Bound(NamedTuple):
+    """A name that `Rules.bindings` says is bound: a parameter, local or type parameter."""
+
+    name: Node
+    kind: str  # one of facts.BINDING_KINDS
+    type: Node | None = None
+    value: Node | None = None
+    item: str = ""  # `[]` when bound to an element of value (loops), `[0]` to an item of a tuple or list, `.x` to a property
+    body: Node | None = None  # bound in the scope that this node opens (or lies in) instead of the one around the name
+
+
+class Imported(NamedTuple):
+    """One line of facts.Import; `at` is the token whose position it gets, `claims` further tokens that are no reads."""
+
+    kind: str  # one of facts.IMPORT_KINDS
+    at: Node
+    module: str = ""
+    name: str = ""
+    alias: str = ""
+    claims: tuple[Node, ...] = ()
 
 
 class Rules:
@@ -90,12 +122,12 @@ class Rules:
         if name is not None:
             yield Definition(name=name, kind=kind, body=node.child_by_field_name("body"))
 
-    def bindings(self, node: Node, source: bytes) -> Iterable[Binding]:
-        """Names bound by a `@parameters` or `@binding` node; `scope` is filled in by the engine (give -1)."""
+    def bindings(self, node: Node, source: bytes) -> Iterable[Bound]:
+        """Names bound by a `@parameters` or `@binding` node."""
         return ()
 
-    def imports(self, node: Node, source: bytes) -> Iterable[Import]:
-        """What an `@import` node imports or exports; `scope` is filled in by the engine (give -1)."""
+    def imports(self, node: Node, source: bytes) -> Iterable[Imported]:
+        """What an `@import` node imports or exports."""
         return ()
 
     def properties(self, node: Node, source: bytes) -> Iterable[Property]:
@@ -136,7 +168,7 @@ class Language:
     properties_of: Callable[[bytes], Iterable[Property]] | None = None
 
 
-FOLDERS = ("python", "javascript", "go", "java", "config")
+FOLDERS = ("python",)
 
 
 def query_text(folder: str, *names: str) -> str:

@@ -1,0 +1,1 @@
+"""From the bytes of one blob to its facts. The only room that knows tree-sitter."""

@@ -1,0 +1,74 @@
+"""The extraction engine: one query pass over one parsed file, columns of facts out.
+
+A pure and total function of (source, language): it knows no other file and never raises on source. All captures are
+taken in one pass and joined by byte offsets, because node objects are the dearest thing here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from tree_sitter import Node, Parser, QueryCursor, Tree
+
+from app.domain.facts import Facts, Property
+from app.extract import grammars
+from app.extract.outline import Outline
+from app.extract.references import References
+from app.extract.text import Text
+from app.languages.base import Language
+
+Captures = Mapping[str, Sequence[Node]]
+
+
+def extract(source: bytes, language: Language) -> Facts:
+    """Facts of a blob in a language. `status` is `parsed`, or `failed` with a reason when our own rules broke on it."""
+    text = Text(source)
+    parse = _configured if language.properties_of else _parsed
+    if language.query:
+        grammars.query(language.name)  # a query that does not compile is our fault, not the source's
+    try:
+        facts = parse(text, language)
+    except (RecursionError, ValueError, LookupError, AttributeError, TypeError) as fault:
+        # Total by contract: a rule that trips over odd source costs this file, never the commit.
+        return Facts(language.name, status="failed", reason=f"{type(fault).__name__}: {fault}"[:200], lines=text.lines)
+    facts.lines = text.lines
+    return facts
+
+
+def _configured(text: Text, language: Language) -> Facts:
+    assert language.properties_of is not None
+    return Facts(language.name, properties=sorted(language.properties_of(text.bytes)))
+
+
+def _parsed(text: Text, language: Language) -> Facts:
+    tree = Parser(grammars.grammar(language.grammar)).parse(text.bytes)
+    captures = QueryCursor(grammars.query(language.name)).captures(tree.root_node)
+    outline = Outline(text, language, captures)
+    facts = Facts(language.name, reason=_syntax_problem(tree, text))
+    facts.symbols, facts.scopes = outline.symbols, outline.scopes
+    facts.imports, facts.bindings = outline.imports, outline.bindings
+    facts.references = References(text, language, captures, outline).rows
+    facts.properties = _properties(tree, text, language, captures)
+    return facts
+
+
+def _properties(tree: Tree, text: Text, language: Language, captures: Captures) -> list[Property]:
+    found = {p for node in captures.get("property", ()) for p in language.rules.properties(node, text.bytes)}
+    found.update(language.rules.finish(tree.root_node, text.bytes))
+    return sorted(found)
+
+
+def _syntax_problem(tree: Tree, text: Text) -> str:
+    """Where the first syntax error is; the rest of the file is extracted all the same."""
+    if not tree.root_node.has_error:
+        return ""
+    cursor = tree.walk()
+    while True:
+        node = cursor.node
+        assert node is not None
+        if node.is_error or node.is_missing:
+            return f"syntax error at line {text.line(node.start_byte)}"
+        if not (node.has_error and cursor.goto_first_child()) and not cursor.goto_next_sibling():
+            return "syntax error"
+        while (node := cursor.node) is not None and not node.has_error and cursor.goto_next_sibling():
+            pass

@@ -1,0 +1,54 @@
+"""Grammars and compiled queries of this process, and the fingerprint of everything that shapes facts."""
+
+from __future__ import annotations
+
+from functools import cache
+from hashlib import blake2b
+from importlib import metadata, resources
+from importlib.resources.abc import Traversable
+
+import tree_sitter
+from tree_sitter_language_pack import get_language
+
+from app.languages.base import FOLDERS, all_languages
+
+FACTS_FORMAT = 1
+"""Raised when the meaning of facts changes without any source below changing."""
+
+
+@cache
+def grammar(name: str) -> tree_sitter.Language:
+    return get_language(name)  # type: ignore[arg-type]
+
+
+@cache
+def query(language: str) -> tree_sitter.Query:
+    """The compiled query of a language, by the language's own name."""
+    known = all_languages()[language]
+    return tree_sitter.Query(grammar(known.grammar), known.query)
+
+
+@cache
+def fingerprint() -> str:
+    """12 hex digits over the grammars' version, all queries and all extraction code: what shapes facts names them."""
+    digest = blake2b(f"{FACTS_FORMAT}".encode(), digest_size=6)
+    for package in ("tree-sitter", "tree-sitter-language-pack"):
+        digest.update(metadata.version(package).encode())
+    for room in ("app.extract", "app.languages"):
+        for name, text in sorted(_sources(resources.files(room), "")):
+            digest.update(f"\0{name}\0".encode() + text)
+    return digest.hexdigest()
+
+
+def _sources(folder: Traversable, prefix: str) -> list[tuple[str, bytes]]:
+    """Files whose content shapes facts. Link rules work at query time and change no facts."""
+    found: list[tuple[str, bytes]] = []
+    for item in folder.iterdir():
+        if item.is_dir():
+            found += _sources(item, f"{prefix}{item.name}/") if prefix or item.name in (*FOLDERS, "config") else []
+        elif item.name.endswith((".py", ".scm")) and item.name not in NOT_FACTS:
+            found.append((prefix + item.name, item.read_bytes()))
+    return found
+
+
+NOT_FACTS = ("link.py", "children.py", "limits.py", "paths.py")

@@ -1,0 +1,42 @@
+"""Nested regions of a source, and which of them a position lies in."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Sequence
+
+
+class Regions:
+    """Properly nested byte ranges, given sorted by (start, -end); -1 stands for "in none".
+
+    `parents[i]` is the region around region i. Ranges that overlap without nesting are cut at the outer one's end.
+    """
+
+    def __init__(self, ranges: Sequence[tuple[int, int]]) -> None:
+        self.parents: list[int] = []
+        self._bounds: list[int] = [0]
+        self._inside: list[int] = [-1]
+        open_: list[tuple[int, int]] = []
+        for index, (start, end) in enumerate(ranges):
+            self._close(open_, start)
+            parent = open_[-1][1] if open_ else -1
+            self.parents.append(parent)
+            open_.append((min(end, open_[-1][0]) if open_ else end, index))
+            self._mark(start, index)
+        self._close(open_, 1 << 62)
+
+    def _close(self, open_: list[tuple[int, int]], until: int) -> None:
+        while open_ and open_[-1][0] <= until:
+            end, _ = open_.pop()
+            self._mark(end, open_[-1][1] if open_ else -1)
+
+    def _mark(self, at: int, index: int) -> None:
+        if self._bounds[-1] == at:
+            self._inside[-1] = index
+        else:
+            self._bounds.append(at)
+            self._inside.append(index)
+
+    def at(self, position: int) -> int:
+        """The innermost region that holds this byte."""
+        return self._inside[bisect_right(self._bounds, position) - 1]

@@ -1,0 +1,100 @@
+"""Positions and expression texts of one source."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from functools import lru_cache
+
+from app.domain.facts import EXPRESSION_LIMIT
+
+BOM = b"\xef\xbb\xbf"
+_QUOTES = "\"'`"
+_LONE_STRING = re.compile(r"""\(\s*(["'`])[^"'`\\\n]{0,60}\1\s*\)""")
+_SPACE_BETWEEN_WORDS = re.compile(r"(?<=[\w$])\s+(?=[\w$])")
+_SPACE = re.compile(r"\s+")
+
+
+class Text:
+    """A source as bytes without its BOM, and the lines and columns that git and ripgrep would give."""
+
+    def __init__(self, source: bytes) -> None:
+        self.shift = len(BOM) if source.startswith(BOM) else 0
+        self.bytes = source[self.shift :]
+        self.starts = [0]
+        find, at = self.bytes.find, 0
+        while (at := find(b"\n", at) + 1) > 0:
+            self.starts.append(at)
+
+    @property
+    def lines(self) -> int:
+        """Lines as `git` counts them: a final newline opens no further line."""
+        return len(self.starts) - (1 if self.starts[-1] == len(self.bytes) else 0)
+
+    def line(self, byte: int) -> int:
+        return bisect_right(self.starts, byte)
+
+    def position(self, byte: int) -> tuple[int, int]:
+        """1-based line and column (UTF-8 bytes) of a byte offset."""
+        line = bisect_right(self.starts, byte)
+        return line, byte - self.starts[line - 1] + 1 + (self.shift if line == 1 else 0)
+
+    def name(self, start: int, end: int) -> str:
+        return self.bytes[start:end].decode("utf-8", "replace")
+
+    def expression(self, start: int, end: int) -> str:
+        """The canonical text of an expression; "…" when it is too long to mean anything to the linker."""
+        if end - start > 4096:
+            return "…"
+        return canonical(self.bytes[start:end].decode("utf-8", "replace"))
+
+
+@lru_cache(maxsize=20_000)
+def canonical(text: str) -> str:
+    """An expression without white space, each call's arguments left out unless they are one short string."""
+    if "(" in text:
+        text = _without_arguments(text)
+    if _SPACE.search(text):
+        text = _SPACE.sub("", _SPACE_BETWEEN_WORDS.sub("\0", text)).replace("\0", " ")
+    return text if len(text) <= EXPRESSION_LIMIT else "…"
+
+
+def _without_arguments(text: str) -> str:
+    parts: list[str] = []
+    at = kept = 0
+    while (at := text.find("(", at)) != -1:
+        before = text[:at].rstrip()[-1:]
+        if not (before.isalnum() or before in ("_", "$", ")", "]", ">")):
+            at += 1
+            continue
+        if lone := _LONE_STRING.match(text, at):
+            at = lone.end()
+            continue
+        end = _closing(text, at)
+        parts += (text[kept : at + 1], ")")
+        at = kept = end
+    parts.append(text[kept:])
+    return "".join(parts)
+
+
+def _closing(text: str, at: int) -> int:
+    """Index just after the parenthesis that closes the one at `at`; the text's end when none does."""
+    depth = 0
+    while at < len(text):
+        char = text[at]
+        if char in _QUOTES:
+            at = _string_end(text, at)
+            continue
+        depth += (char == "(") - (char == ")")
+        at += 1
+        if depth == 0:
+            return at
+    return len(text)
+
+
+def _string_end(text: str, at: int) -> int:
+    quote = text[at]
+    at += 1
+    while at < len(text) and text[at] != quote:
+        at += 2 if text[at] == "\\" else 1
+    return at + 1

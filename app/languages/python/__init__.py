@@ -1,0 +1,15 @@
+"""Python."""
+
+from app.languages.base import Language, query_text
+from app.languages.python.rules import PythonRules
+
+LANGUAGES = (
+    Language(
+        name="python",
+        grammar="python",
+        suffixes=(".py", ".pyi", ".pyw"),
+        query=query_text("python", "queries.scm"),
+        rules=PythonRules(),
+        indented=True,
+    ),
+)

@@ -1,0 +1,64 @@
+; Definitions
+(function_definition) @definition.function
+(class_definition) @definition.class
+(assignment) @definition.variable
+(type_alias_statement) @definition.type_alias
+
+; Scopes and locals
+(lambda) @scope.function
+(list_comprehension) @scope.function
+(set_comprehension) @scope.function
+(dictionary_comprehension) @scope.function
+(generator_expression) @scope.function
+(parameters) @binding
+(lambda_parameters) @binding
+(for_in_clause) @binding
+(for_statement) @binding
+(as_pattern) @binding
+(named_expression) @binding
+(type_parameter) @binding
+(case_clause) @binding
+(delete_statement (identifier) @skip)
+
+; Imports
+(import_statement) @import
+(import_from_statement) @import
+(future_import_statement) @import
+(global_statement (identifier) @skip)
+(nonlocal_statement (identifier) @skip)
+
+; References
+(call function: (identifier) @reference.call)
+(call function: (attribute attribute: (identifier) @reference.call))
+(attribute object: (_) @receiver)
+(argument_list) @arguments
+(generator_expression) @arguments
+(class_definition superclasses: (argument_list (identifier) @reference.inherit))
+(class_definition superclasses: (argument_list (attribute attribute: (identifier) @reference.inherit)))
+(class_definition superclasses: (argument_list (subscript value: (identifier) @reference.inherit)))
+(class_definition superclasses: (argument_list (subscript value: (attribute attribute: (identifier) @reference.inherit))))
+(decorator (identifier) @reference.decorate)
+(decorator (attribute attribute: (identifier) @reference.decorate))
+(decorator (call function: (identifier) @reference.decorate))
+(decorator (call function: (attribute attribute: (identifier) @reference.decorate)))
+(type (identifier) @reference.type)
+(type (attribute attribute: (identifier) @reference.type))
+(type (binary_operator (identifier) @reference.type))
+(type (binary_operator (binary_operator (identifier) @reference.type)))
+(type (subscript value: (attribute attribute: (identifier) @reference.type)))
+(type (binary_operator (attribute attribute: (identifier) @reference.type)))
+(generic_type (identifier) @reference.type)
+(assignment left: (identifier) @reference.write)
+(assignment left: (attribute attribute: (identifier) @reference.write))
+(augmented_assignment left: (identifier) @reference.write)
+(augmented_assignment left: (attribute attribute: (identifier) @reference.write))
+(pattern_list (identifier) @reference.write)
+(pattern_list (attribute attribute: (identifier) @reference.write))
+(tuple_pattern (identifier) @reference.write)
+(tuple_pattern (attribute attribute: (identifier) @reference.write))
+(keyword_argument name: (identifier) @skip)
+(keyword_pattern . (identifier) @skip)
+(attribute attribute: (identifier) @reference.read)
+(identifier) @reference.read
+
+(comment) @comment
