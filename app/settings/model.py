@@ -132,10 +132,12 @@ class TokenSettings:
     name: str = required("Name of the caller, for logs.")
     token: Secret = setting(Secret(""), "The bearer token itself; prefer `token_file` or `sha256`.")
     sha256: str = setting("", "SHA-256 of the token in hex, instead of the token.")
-    repos: tuple[str, ...] = setting(("*",), "Repositories it may read, as globs over `owner/name`.")
-    allow: tuple[str, ...] = setting(("**",), "Paths it may read, as globs.")
-    deny: tuple[str, ...] = setting((), "Paths it may not read, as globs; these win.")
-    scopes: tuple[str, ...] = setting(("read",), "What it may do: `read`, `admin`.")
+    repos: tuple[str, ...] = setting(
+        ("**",), "Repositories it may read, as globs over `owner/name`; one that starts with `!` denies."
+    )
+    allow: tuple[str, ...] = setting((), "Paths it may read, as globs, perhaps `owner/name:glob`. Empty: all.")
+    deny: tuple[str, ...] = setting((), "Paths it may not read, in the same form; these win.")
+    scopes: tuple[str, ...] = setting(("read",), "What it may do: `read`, `admin`, `sql`.")
     expires: str = setting("", "When it ends, ISO 8601. Empty: never.")
 
 

@@ -1,0 +1,127 @@
+"""The MCP server: lists the tools of the table it is given and answers calls, whatever the transport and the era.
+
+`ask` blocks on DuckDB and disk, so a call runs in a thread. Threads are limited by ours, not by anyio's shared forty:
+a burst of calls waits in a bounded line and is then told to try again, while the event loop keeps taking webhooks.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any, NamedTuple
+
+import mcp_types as types
+import structlog
+from anyio import CapacityLimiter, to_thread
+from mcp.server.caching import CacheHint
+from mcp.server.context import ServerRequestContext
+from mcp.server.lowlevel import Server
+from mcp.shared.exceptions import MCPError
+from structlog.contextvars import bound_contextvars
+
+from app.access.caller import Caller
+from app.errors import HeadmarkError, Transient
+from app.mcp.replies import Respond, done, failed
+
+INSTRUCTIONS = (
+    "Headmark answers questions about code from an index of git repositories. Every answer carries stamps: the "
+    "repository and the commit it is true for, and whether that commit is still the branch's head. Symbols read "
+    "owner/name:path#Qualified.name; lines and columns count from 1. Start with list_repos, find a definition with "
+    "search_symbols, then ask find_references or find_consumers. An error says which step to take next."
+)
+TOOLS_MAY_BE_KEPT_MS = 300_000
+
+Context = ServerRequestContext[Any, Any]
+FindCaller = Callable[[Context], Caller]
+
+
+class ToolText(NamedTuple):
+    """A tool as it is listed."""
+
+    name: str
+    title: str
+    description: str
+    input_schema: dict[str, Any]
+    output_schema: dict[str, Any]
+
+
+class Limits(NamedTuple):
+    concurrency: int = 4  # calls answered at the same time
+    waiting: int = 64  # calls that may wait for their turn
+
+
+class Desk:
+    """Takes calls: limits them, runs them in threads, turns faults into tool errors, writes one line about each."""
+
+    def __init__(self, tools: Mapping[str, ToolText], respond: Respond, caller: FindCaller, limits: Limits) -> None:
+        self._tools = tools
+        self._respond = respond
+        self._caller = caller
+        self._limits = limits
+        self._limiter: CapacityLimiter | None = None
+        self._log = structlog.get_logger()
+
+    async def list_tools(self, context: Context, params: types.PaginatedRequestParams | None) -> types.ListToolsResult:
+        return types.ListToolsResult(tools=[_listed(tool) for tool in self._tools.values()])
+
+    async def call(self, context: Context, params: types.CallToolRequestParams) -> types.CallToolResult:
+        if params.name not in self._tools:
+            raise MCPError(types.INVALID_PARAMS, f"There is no tool {params.name[:80]!r}.")
+        caller = self._caller(context)
+        began = time.perf_counter()
+        with bound_contextvars(tool=params.name, caller=caller.name):
+            result, outcome = await self._answer(params.name, params.arguments or {}, caller)
+            self._log.info("tool_call", outcome=outcome, ms=round((time.perf_counter() - began) * 1000, 1))
+        return result
+
+    async def _answer(
+        self, name: str, arguments: Mapping[str, object], caller: Caller
+    ) -> tuple[types.CallToolResult, str]:
+        try:
+            work = partial(self._respond, name, arguments, caller)
+            return done(await to_thread.run_sync(work, limiter=self._turn())), "done"
+        except HeadmarkError as fault:
+            return failed(fault), fault.code
+        except Exception:
+            self._log.exception("tool_call_broke")
+            broken = Transient("The answer could not be made; the fault is on the server's side and in its log.",
+                               "Try again, or ask in another way.")  # fmt: skip
+            return failed(broken), "broken"
+
+    def _turn(self) -> CapacityLimiter:
+        """The limiter to wait at, made inside the event loop that uses it. Raises Transient when the line is full."""
+        if self._limiter is None:
+            self._limiter = CapacityLimiter(self._limits.concurrency)
+        if self._limiter.statistics().tasks_waiting >= self._limits.waiting:
+            raise Transient("Too many calls are waiting for an answer.", "Try again in a second.")
+        return self._limiter
+
+
+def build_server(
+    tools: Mapping[str, ToolText], respond: Respond, caller: FindCaller, version: str, limits: Limits
+) -> Server[Any]:
+    """A server over the tools. `caller` says who asks, from the request's context."""
+    desk = Desk(tools, respond, caller, limits)
+    server: Server[Any] = Server(
+        "headmark",
+        title="Headmark",
+        version=version,
+        instructions=INSTRUCTIONS,
+        on_list_tools=desk.list_tools,
+        on_call_tool=desk.call,
+        get_tool_input_schema=lambda name: tools[name].input_schema if name in tools else None,
+        cache_hints={"tools/list": CacheHint(ttl_ms=TOOLS_MAY_BE_KEPT_MS, scope="private")},
+    )
+    return server
+
+
+def _listed(tool: ToolText) -> types.Tool:
+    return types.Tool(
+        name=tool.name,
+        title=tool.title,
+        description=tool.description,
+        input_schema=tool.input_schema,
+        output_schema=tool.output_schema,
+        annotations=types.ToolAnnotations(read_only_hint=True, idempotent_hint=True, open_world_hint=False),
+    )
