@@ -1,0 +1,1 @@
+"""Who may read what: pure rules, and the token file that names the callers."""
