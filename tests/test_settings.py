@@ -113,11 +113,11 @@ def test_a_secret_file_in_the_environment_replaces_a_secret_in_the_file(tmp_path
 def test_lists_in_the_environment_are_words_or_json(tmp_path: Path) -> None:
     environ = {
         "HEADMARK_REPOSITORIES": "https://example.org/a/b.git, /srv/c",
-        "HEADMARK_TOKENS": '[{"name": "ci", "sha256": "00", "repos": ["acme/*"]}]',
+        "HEADMARK_CONNECTIONS": '[{"name": "gh", "host": "github", "repos": ["acme/*"]}]',
     }
     settings = load(environ, {}, tmp_path).settings
     assert [r.source for r in settings.repositories] == ["https://example.org/a/b.git", "/srv/c"]
-    assert settings.tokens[0].repos == ("acme/*",)
+    assert settings.connections[0].repos == ("acme/*",)
 
 
 def test_every_setting_is_on_the_reference_page() -> None:

@@ -1,7 +1,7 @@
 """Settings: read once, at the door, from defaults, `headmark.toml` and `HEADMARK_*`; frozen afterwards."""
 
 from app.settings.loading import Origin, load
-from app.settings.model import ConnectionSettings, RepositorySettings, Secret, Settings, TokenSettings
+from app.settings.model import ConnectionSettings, RepositorySettings, Secret, Settings
 from app.settings.reference import SettingRow, rows
 
 __all__ = [
@@ -11,7 +11,6 @@ __all__ = [
     "Secret",
     "SettingRow",
     "Settings",
-    "TokenSettings",
     "load",
     "rows",
 ]

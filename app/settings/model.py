@@ -109,7 +109,9 @@ class ConnectionSettings:
 
     name: str = required("Name of the connection; part of its webhook address where several are configured.")
     host: Literal["github", "gitlab"] = required("Which host's webhooks and API it speaks.")
-    secret: Secret = setting(Secret(""), "The webhook's secret (GitHub) or token (GitLab).")
+    secret: Secret = setting(Secret(""), "The webhook's secret (GitHub), or its token or signing secret (GitLab).")
+    previous_secret: Secret = setting(Secret(""), "The secret before, taken too while the host is given the new one.")
+    repos: tuple[str, ...] = setting(("*",), "Repositories whose deliveries are taken, as globs over `owner/name`.")
     token: Secret = setting(Secret(""), "Access token for fetching and for asking the host's API.")
     username: str = setting("", "User name that goes with the token. Empty: the host's usual one.")
     url: str = setting("", "Address of the host, for GitHub Enterprise or a GitLab of your own.")
@@ -123,22 +125,6 @@ class RepositorySettings:
     name: str = setting("", "How it is shown, `owner/name`. Empty: the last two parts of the source.")
     connection: str = setting("", "The connection whose token fetches it. Empty: the one whose address matches.")
     branches: tuple[str, ...] = setting((), "Branches to keep indexed. Empty: the remote's default branch.")
-
-
-@dataclass(frozen=True)
-class TokenSettings:
-    """A caller and what it may read."""
-
-    name: str = required("Name of the caller, for logs.")
-    token: Secret = setting(Secret(""), "The bearer token itself; prefer `token_file` or `sha256`.")
-    sha256: str = setting("", "SHA-256 of the token in hex, instead of the token.")
-    repos: tuple[str, ...] = setting(
-        ("**",), "Repositories it may read, as globs over `owner/name`; one that starts with `!` denies."
-    )
-    allow: tuple[str, ...] = setting((), "Paths it may read, as globs, perhaps `owner/name:glob`. Empty: all.")
-    deny: tuple[str, ...] = setting((), "Paths it may not read, in the same form; these win.")
-    scopes: tuple[str, ...] = setting(("read",), "What it may do: `read`, `admin`, `sql`.")
-    expires: str = setting("", "When it ends, ISO 8601. Empty: never.")
 
 
 @dataclass(frozen=True)
@@ -158,7 +144,9 @@ class Settings:
     mcp: McpSettings = table(McpSettings, "The tools that agents call.")
     connections: tuple[ConnectionSettings, ...] = setting((), "Hosts that send webhooks and are fetched from.")
     repositories: tuple[RepositorySettings, ...] = setting((), "Repositories to keep indexed.")
-    tokens: tuple[TokenSettings, ...] = setting((), "Callers, beside those made with `headmark token create`.")
+    token_files: tuple[Path, ...] = setting(
+        (), "Token documents to read beside the data directory's own `tokens.json`, such as a mounted Secret."
+    )
 
     @property
     def store_path(self) -> Path:
@@ -167,3 +155,7 @@ class Settings:
     @property
     def mirrors_path(self) -> Path:
         return self.git.path or self.data_dir / "mirrors"
+
+    @property
+    def tokens_path(self) -> Path:
+        return self.data_dir / "tokens.json"

@@ -76,7 +76,9 @@ def _inner(hint: Any) -> type | None:
 
 def _kind(hint: Any) -> str:
     if typing.get_origin(hint) is tuple:
-        return "list of tables" if _inner(hint) else "list of texts"
+        return (
+            "list of tables" if _inner(hint) else "list of paths" if Path in typing.get_args(hint) else "list of texts"
+        )
     if typing.get_origin(hint) is typing.Literal:
         return " or ".join(f"`{choice}`" for choice in typing.get_args(hint))
     names: dict[Any, str] = {int: "whole number", float: "number", bool: "true or false", Secret: "secret"}
