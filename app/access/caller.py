@@ -18,8 +18,8 @@ class Rules:
     """What may be read. The same rules give the same answers, whoever the caller is.
 
     `repos` are globs over `owner/name`; one that starts with `!` denies. `allow` and `deny` are path globs, each
-    perhaps limited to some repositories: `acme/*:secrets/**`. Without any `allow` all paths may be read; with some, only
-    what one of them names, in every repository.
+    perhaps limited to some repositories: `acme/*:secrets/**`. Without any `allow` all paths may be read; with
+    some, only what one of them names, in every repository.
     """
 
     repos: tuple[str, ...] = ()

@@ -84,7 +84,8 @@ def _whole(parts: list[str], end: str) -> str:
 
 def _braces(glob: str) -> list[str]:
     """The globs that a glob with `{a,b}` stands for. Raises Refused (BAD_REQUEST) on more than BRACE_LIMIT."""
-    done, todo = [], [glob]
+    done: list[str] = []
+    todo = [glob]
     while todo:
         if len(done) + len(todo) > BRACE_LIMIT:
             raise Refused("The glob has too many alternatives.", _HOW)

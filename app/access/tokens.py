@@ -3,8 +3,8 @@
 A token is `hm_` and 43 url-safe characters, 256 random bits. Its SHA-256 is stored, never the token: with that much
 randomness a slow hash adds nothing. The document is JSON, so that Helm and people can write it too:
 
-    {"tokens": [{"id": "3f2a9c01", "name": "ci", "hash": "<64 hex>", "repos": ["acme/*"], "allow": [], "deny": ["**/.env"],
-                 "scopes": ["read"], "created": "2026-01-01T00:00:00Z", "expires": null}]}
+    {"tokens": [{"id": "3f2a9c01", "name": "ci", "hash": "<64 hex>", "repos": ["acme/*"], "allow": [],
+                 "deny": ["**/.env"], "scopes": ["read"], "created": "2026-01-01T00:00:00Z", "expires": null}]}
 """
 
 from __future__ import annotations
@@ -128,12 +128,12 @@ def _as_json(entry: TokenEntry) -> dict[str, Any]:
     return {
         "id": entry.id, "name": caller.name, "hash": entry.hash, "repos": list(caller.rules.repos),
         "allow": list(caller.rules.allow), "deny": list(caller.rules.deny), "scopes": sorted(caller.scopes),
-        "created": entry.created, "expires": _shown(caller.expires),
+        "created": entry.created, "expires": None if caller.expires is None else _shown(caller.expires),
     }  # fmt: skip
 
 
-def _shown(time: datetime | None) -> str | None:
-    return None if time is None else time.isoformat().replace("+00:00", "Z")
+def _shown(time: datetime) -> str:
+    return time.isoformat().replace("+00:00", "Z")
 
 
 def create(document: str, caller: Caller, now: datetime) -> NewToken:
@@ -141,7 +141,7 @@ def create(document: str, caller: Caller, now: datetime) -> NewToken:
     entries = read_document(document)
     token = PREFIX + secrets.token_urlsafe(32)
     digest = hash_of(token)
-    entry = TokenEntry(digest[:8], digest, now.astimezone(UTC).isoformat(timespec="seconds").replace("+00:00", "Z"), caller)
+    entry = TokenEntry(digest[:8], digest, _shown(now.astimezone(UTC).replace(microsecond=0)), caller)
     return NewToken(token, entry, write_document([*entries, entry]))
 
 

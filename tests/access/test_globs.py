@@ -1,3 +1,4 @@
+import contextlib
 import re
 import time
 
@@ -38,20 +39,19 @@ PATHS = [
     ("a.c", "abc", False),
     ("*a*b", "xaybzb", True),
     ("**", "any/thing", True),
-    ("./src", "src/a", False),
     ("./src/a", "src/a", True),
     ("naïve/*", "naïve/文件.py", True),
 ]
 
 
-@pytest.mark.parametrize(("glob", "path", "expected"), [case for case in PATHS if case[0] != "./src"])
+@pytest.mark.parametrize(("glob", "path", "expected"), PATHS)
 def test_a_path_glob_means_what_git_means_by_it(glob, path, expected):
     assert matches_path(glob, path) is expected
 
 
 @pytest.mark.parametrize(("glob", "name", "expected"), [
-    ("*", "acme/refunds", True), ("**", "a/b/c", True), ("acme/*", "acme/refunds", True), ("acme/*", "acme/group/x", False),
-    ("acme/**", "acme/group/x", True), ("refunds", "acme/refunds", False), ("acme/re*s", "acme/refunds", True),
+    ("*", "acme/refunds", True), ("**", "a/b/c", True), ("acme/*", "acme/refunds", True),
+    ("acme/*", "acme/group/x", False), ("acme/**", "acme/group/x", True), ("refunds", "acme/refunds", False), ("acme/re*s", "acme/refunds", True),
     ("acme/refunds", "acme/refunds2", False), ("acme/refunds", "xacme/refunds", False), ("{a,b}/x", "b/x", True),
 ])  # fmt: skip
 def test_a_repository_glob_is_for_the_whole_name(glob, name, expected):
@@ -67,10 +67,8 @@ def test_what_is_no_glob_is_refused_with_a_next_step(glob):
 
 @given(st.text("ab*?[]!{},/\\.", min_size=1, max_size=30), st.text("ab/.", max_size=30))
 def test_no_glob_breaks_the_matcher(glob, path):
-    try:
+    with contextlib.suppress(Refused):
         assert matches_path(glob, path) in (True, False)
-    except Refused:
-        pass
 
 
 @given(st.lists(st.sampled_from(["*", "a", "b", "?"]), min_size=1, max_size=8), st.text("ab", min_size=0, max_size=10))
