@@ -17,6 +17,8 @@ KINDS = (
     "class", "interface", "struct", "enum", "enum_member", "trait", "function", "method", "constructor", "property",
     "field", "variable", "constant", "type_alias", "module", "namespace", "macro",
 )  # fmt: skip
+LOCAL_LIKE = frozenset({"variable", "constant"})
+CLASS_LIKE = frozenset({"class", "interface", "struct", "enum", "trait"})
 RELATIONS = ("call", "import", "inherit", "implement", "type", "decorate", "read", "write")
 SCOPE_KINDS = ("module", "class", "function", "block")
 BINDING_KINDS = ("parameter", "variable", "type_parameter")

@@ -13,7 +13,7 @@ from tree_sitter import Node, Parser, QueryCursor, Tree
 from app.domain.facts import Facts, Property
 from app.extract import grammars
 from app.extract.outline import Outline
-from app.extract.references import References
+from app.extract.references import references
 from app.extract.text import Text
 from app.languages.base import Language
 
@@ -45,9 +45,9 @@ def _parsed(text: Text, language: Language) -> Facts:
     captures = QueryCursor(grammars.query(language.name)).captures(tree.root_node)
     outline = Outline(text, language, captures)
     facts = Facts(language.name, reason=_syntax_problem(tree, text))
-    facts.symbols, facts.scopes = outline.symbols, outline.scopes
+    facts.symbols, facts.scopes = outline.symbols, outline.scope_rows
     facts.imports, facts.bindings = outline.imports, outline.bindings
-    facts.references = References(text, language, captures, outline).rows
+    facts.references = references(text, language, captures, outline)
     facts.properties = _properties(tree, text, language, captures)
     return facts
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 
 class Regions:
@@ -13,6 +13,7 @@ class Regions:
     """
 
     def __init__(self, ranges: Sequence[tuple[int, int]]) -> None:
+        self._ranges = ranges
         self.parents: list[int] = []
         self._bounds: list[int] = [0]
         self._inside: list[int] = [-1]
@@ -40,3 +41,26 @@ class Regions:
     def at(self, position: int) -> int:
         """The innermost region that holds this byte."""
         return self._inside[bisect_right(self._bounds, position) - 1]
+
+    def start_at(self, position: int) -> int:
+        """Where the innermost region around this byte starts; -1 when there is none."""
+        region = self.at(position)
+        return self._ranges[region][0] if region >= 0 else -1
+
+    def sweep(self, values: Sequence[int] | None = None) -> Callable[[int], int]:
+        """`at` for positions that never decrease, without searching; `values[region]` instead of the region if given.
+
+        `values` is indexed by region + 1, so that its first item stands for "in none".
+        """
+        bounds, inside = [*self._bounds, 1 << 62], self._inside
+        results = inside if values is None else [values[region + 1] for region in inside]
+        index, until = 0, bounds[1]
+
+        def at(position: int) -> int:
+            nonlocal index, until
+            while position >= until:
+                index += 1
+                until = bounds[index + 1]
+            return results[index]
+
+        return at

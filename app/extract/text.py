@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from functools import lru_cache
+from collections.abc import Callable
 
 from app.domain.facts import EXPRESSION_LIMIT
 
@@ -21,6 +21,8 @@ class Text:
     def __init__(self, source: bytes) -> None:
         self.shift = len(BOM) if source.startswith(BOM) else 0
         self.bytes = source[self.shift :]
+        self._names: dict[bytes, str] = {}
+        self._expressions: dict[bytes, str] = {}
         self.starts = [0]
         find, at = self.bytes.find, 0
         while (at := find(b"\n", at) + 1) > 0:
@@ -39,17 +41,39 @@ class Text:
         line = bisect_right(self.starts, byte)
         return line, byte - self.starts[line - 1] + 1 + (self.shift if line == 1 else 0)
 
+    def sweep(self) -> Callable[[int], tuple[int, int]]:
+        """`position` for byte offsets that never decrease, without searching."""
+        starts = [*self.starts, 1 << 62]
+        line, start, until = 1, 0, starts[1]
+
+        def position(byte: int) -> tuple[int, int]:
+            nonlocal line, start, until
+            while byte >= until:
+                start = until
+                line += 1
+                until = starts[line]
+            return line, byte - start + 1 + (self.shift if line == 1 else 0)
+
+        return position
+
     def name(self, start: int, end: int) -> str:
-        return self.bytes[start:end].decode("utf-8", "replace")
+        raw = self.bytes[start:end]
+        known = self._names.get(raw)
+        if known is None:
+            known = self._names[raw] = raw.decode("utf-8", "replace")
+        return known
 
     def expression(self, start: int, end: int) -> str:
         """The canonical text of an expression; "…" when it is too long to mean anything to the linker."""
         if end - start > 4096:
             return "…"
-        return canonical(self.bytes[start:end].decode("utf-8", "replace"))
+        raw = self.bytes[start:end]
+        known = self._expressions.get(raw)
+        if known is None:
+            known = self._expressions[raw] = canonical(raw.decode("utf-8", "replace"))
+        return known
 
 
-@lru_cache(maxsize=20_000)
 def canonical(text: str) -> str:
     """An expression without white space, each call's arguments left out unless they are one short string."""
     if "(" in text:

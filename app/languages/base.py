@@ -12,6 +12,9 @@ The capture words, the same for all languages (`queries.scm` of each folder):
 | `@receiver` | the expression before `.name`, `?.name`, `->name` or `::name`; belongs to the token that follows |
 | `@arguments` | an argument list: counted for the call whose name it follows |
 | `@type_arguments` | `<T>` between a call's name and its arguments |
+| `@wrapper` | what stands around a definition, its last named child (decorators, `export`): given to `define`, widens the range |
+| `@conditional` | definitions in it get the modifier `conditional` (branches of if, try, match in the same scope) |
+| `@nonlocal` | a name that this scope assigns to without binding it (`global x`) |
 | `@comment` | left out of hashes; those just above a definition are its doc |
 | `@skip` | a name token that is no use of anything (a keyword argument's name, a label) |
 | `@property` | `Rules.properties(node)` gives facts about the file |
@@ -19,6 +22,9 @@ The capture words, the same for all languages (`queries.scm` of each folder):
 When several captures claim one token, the strongest wins: definition name, import, binding, skip, then the relations
 in the order of RELATION_ORDER. A `read` or `write` of a bare name that an enclosing function binds as a parameter or
 local is not stored: locals are no symbols.
+
+A node's `parent` and siblings are searched from the root each time: rules that are called for every definition or local must
+not ask for them. What a rule wants to know of its surroundings is in `Around`, or should become a capture word.
 """
 
 from __future__ import annotations
@@ -65,16 +71,26 @@ class Node(Protocol):
     def children_by_field_name(self, name: str, /) -> Sequence[Node]: ...
 
 
+class Around(NamedTuple):
+    """What the engine knows of a definition's surroundings when it asks the rules."""
+
+    holder: str  # `module`, `function`, or the kind of the class-like symbol around; "" for what opens scopes itself
+    wrapper: Node | None  # the `@wrapper` node whose last named child is the definition's node
+
+
 class Definition(NamedTuple):
     """What `Rules.define` says of a definition node. None anywhere means "as the engine would".
 
-    The engine turns a `function` in a class scope into a `method`, a `variable` in a class scope into a `field`, and a
-    `variable` or `constant` in a function or block scope into a Binding: locals are no symbols.
+    In a class scope `member_kind` replaces `kind` (by default `method` for a function, `field` for a variable), and with
+    `receiver` one argument less is asked of callers. A `variable` or `constant` in a function or block scope becomes a
+    Binding: locals are no symbols.
     """
 
     name: Node  # the name token
     kind: str
-    range: Node | None = None  # the whole definition when wider than the node (decorators, `export`)
+    member_kind: str = ""
+    receiver: bool = False  # the first parameter is the receiver when in a class (`self`)
+    range: Node | None = None  # the whole definition when wider than the node and its wrapper
     body: Node | None = None  # ends the signature; opens the symbol's scope
     scope: Node | None = None  # opens the symbol's scope where that is wider than the body (parameters included)
     head: Node | None = None  # where the signature starts, when annotations or modifiers stand before it
@@ -82,7 +98,7 @@ class Definition(NamedTuple):
     value: Node | None = None
     item: str = ""  # as in Bound: `[0]` for an item of `value`
     container: str = ""  # set only where it is not the lexical parent: the receiver's type of a Go method
-    in_class: bool = False  # bind the name in the nearest class scope (`self.x = …`) instead of the innermost one
+    in_class: bool = False  # bind the name in the nearest class scope (`self.x = …`); no symbol where there is none
     once: bool = False  # only the first of this qualified name counts; later ones are writes
     min_args: int = -1
     max_args: int = -1
@@ -116,8 +132,11 @@ class Imported(NamedTuple):
 class Rules:
     """Extraction rules: pure functions of nodes of one file. Override what words do not say."""
 
-    def define(self, node: Node, kind: str, source: bytes) -> Iterable[Definition]:
-        """The symbols that a `@definition.<kind>` node defines, in order; none when it only looked like one."""
+    def define(self, node: Node, kind: str, source: bytes, around: Around) -> Iterable[Definition]:
+        """The symbols that a `@definition.<kind>` node defines, in order; none when it only looked like one.
+
+        Kinds in facts' LOCAL_LIKE are asked last, when scopes are known, and get their `holder`.
+        """
         name = node.child_by_field_name("name")
         if name is not None:
             yield Definition(name=name, kind=kind, body=node.child_by_field_name("body"))

@@ -3,6 +3,10 @@
 (class_definition) @definition.class
 (assignment) @definition.variable
 (type_alias_statement) @definition.type_alias
+(decorated_definition) @wrapper
+(if_statement) @conditional
+(try_statement) @conditional
+(match_statement) @conditional
 
 ; Scopes and locals
 (lambda) @scope.function
@@ -10,13 +14,14 @@
 (set_comprehension) @scope.function
 (dictionary_comprehension) @scope.function
 (generator_expression) @scope.function
-(parameters) @binding
-(lambda_parameters) @binding
+(function_definition) @binding
+(class_definition) @binding
+(lambda) @binding
 (for_in_clause) @binding
 (for_statement) @binding
-(as_pattern) @binding
+(with_item (as_pattern)) @binding
+(except_clause (as_pattern)) @binding
 (named_expression) @binding
-(type_parameter) @binding
 (case_clause) @binding
 (delete_statement (identifier) @skip)
 
@@ -24,8 +29,8 @@
 (import_statement) @import
 (import_from_statement) @import
 (future_import_statement) @import
-(global_statement (identifier) @skip)
-(nonlocal_statement (identifier) @skip)
+(global_statement (identifier) @nonlocal)
+(nonlocal_statement (identifier) @nonlocal)
 
 ; References
 (call function: (identifier) @reference.call)

@@ -7,10 +7,8 @@ import re
 from collections.abc import Iterable, Iterator
 
 from app.domain.facts import Property
-from app.languages.base import Bound, Definition, Imported, Node, Rules
+from app.languages.base import Around, Bound, Definition, Imported, Node, Rules
 
-_CONDITIONAL = frozenset({"if_statement", "try_statement", "match_statement", "else_clause", "except_clause"})
-_SCOPES = frozenset({"function_definition", "class_definition", "module", "lambda"})
 _CONSTANT = re.compile(r"_*[A-Z][A-Z0-9_]*\Z")
 _ENUM_BASE = re.compile(rb"\b(?:Enum|IntEnum|StrEnum|Flag|IntFlag)\b")
 _DECORATOR_MODIFIERS = {
@@ -19,7 +17,7 @@ _DECORATOR_MODIFIERS = {
     "abstractproperty": "abstract", "dataclass": "dataclass", "define": "dataclass", "contextmanager": "contextmanager",
     "asynccontextmanager": "contextmanager",
 }  # fmt: skip
-_RECEIVERS = frozenset({"self", "cls"})
+_RECEIVERS = frozenset({b"self", b"cls"})
 
 
 def _text(node: Node | None) -> str:
@@ -29,14 +27,14 @@ def _text(node: Node | None) -> str:
 class PythonRules(Rules):
     spreads = frozenset({"list_splat", "dictionary_splat"})
 
-    def define(self, node: Node, kind: str, source: bytes) -> Iterable[Definition]:
+    def define(self, node: Node, kind: str, source: bytes, around: Around) -> Iterable[Definition]:
         if kind == "function":
-            return _function(node)
+            return _function(node, around.wrapper)
         if kind == "class":
-            return _class(node)
+            return _class(node, around.wrapper)
         if kind == "type_alias":
             return _type_alias(node)
-        return _assignment(node)
+        return _assignment(node, around.holder)
 
     def bindings(self, node: Node, source: bytes) -> Iterable[Bound]:
         return _BINDERS[node.type](node)
@@ -58,58 +56,36 @@ class PythonRules(Rules):
 # Definitions
 
 
-def _scope_node(node: Node) -> Node | None:
-    """The function, class, lambda or module that a node stands in."""
-    around = node.parent
-    while around is not None and around.type not in _SCOPES:
-        around = around.parent
-    return around
-
-
-def _modifiers(node: Node) -> Iterator[str]:
-    around = node.parent
-    while around is not None and around.type not in _SCOPES:
-        if around.type in _CONDITIONAL:
-            yield "conditional"
-            return
-        around = around.parent
-
-
-def _decorations(whole: Node) -> set[str]:
+def _decorations(wrapper: Node | None) -> set[str]:
     found = set()
-    if whole.type == "decorated_definition":
-        for child in whole.named_children:
-            if child.type == "decorator":
-                name = re.split(r"[.(\s]", _text(child).split("(")[0].strip())[-1].lstrip("@")
-                if name in _DECORATOR_MODIFIERS:
-                    found.add(_DECORATOR_MODIFIERS[name])
+    for child in wrapper.named_children if wrapper is not None else ():
+        if child.type == "decorator":
+            name = re.split(r"[.\s]", _text(child).split("(")[0].strip())[-1].lstrip("@")
+            if name in _DECORATOR_MODIFIERS:
+                found.add(_DECORATOR_MODIFIERS[name])
     return found
 
 
-def _function(node: Node) -> Iterator[Definition]:
+def _function(node: Node, wrapper: Node | None) -> Iterator[Definition]:
     name, body = node.child_by_field_name("name"), node.child_by_field_name("body")
     if name is None or body is None:
         return
-    whole = node.parent if node.parent is not None and node.parent.type == "decorated_definition" else node
-    modifiers = _decorations(whole) | set(_modifiers(whole))
-    around = _scope_node(whole)
-    in_class = around is not None and around.type == "class_definition"
+    modifiers = _decorations(wrapper)
     text = _text(name)
-    kind = "function"
-    if in_class:
-        kind = "constructor" if text == "__init__" else "property" if "property" in modifiers else "function"
-    if node.children and node.children[0].type == "async":
+    if node.start_byte != name.start_byte and (node.children[0].type == "async"):
         modifiers.add("async")
-    least, most = _arity(node.child_by_field_name("parameters"), in_class and "static" not in modifiers)
+    least, most = _arity(node.child_by_field_name("parameters"))
+    # Defaults and annotations are evaluated outside; only the body is the function's scope.
     yield Definition(
-        name=name, kind=kind, range=whole, body=body,
-        type=node.child_by_field_name("return_type"), min_args=least, max_args=most,
+        name=name, kind="function", body=body, type=node.child_by_field_name("return_type"),
+        member_kind="constructor" if text == "__init__" else "property" if "property" in modifiers else "method",
+        receiver="static" not in modifiers, min_args=least, max_args=most,
         exported=not text.startswith("_") or text.startswith("__"), modifiers=tuple(modifiers), doc=_docstring(body),
         once="setter" in modifiers or "deleter" in modifiers,
     )  # fmt: skip
 
 
-def _arity(parameters: Node | None, bound: bool) -> tuple[int, int]:
+def _arity(parameters: Node | None) -> tuple[int, int]:
     least = most = 0
     many = False
     for child in parameters.named_children if parameters is not None else ():
@@ -123,21 +99,18 @@ def _arity(parameters: Node | None, bound: bool) -> tuple[int, int]:
             most += 1
         elif child.type in ("list_splat_pattern", "dictionary_splat_pattern"):
             many = True
-    if bound:
-        least, most = max(0, least - 1), max(0, most - 1)
     return least, -1 if many else most
 
 
-def _class(node: Node) -> Iterator[Definition]:
+def _class(node: Node, wrapper: Node | None) -> Iterator[Definition]:
     name, body = node.child_by_field_name("name"), node.child_by_field_name("body")
     if name is None or body is None:
         return
-    whole = node.parent if node.parent is not None and node.parent.type == "decorated_definition" else node
     bases = node.child_by_field_name("superclasses")
     kind = "enum" if bases is not None and _ENUM_BASE.search(bases.text or b"") else "class"
     yield Definition(
-        name=name, kind=kind, range=whole, body=body, exported=not _text(name).startswith("_"),
-        modifiers=tuple(_decorations(whole) | set(_modifiers(whole))), doc=_docstring(body),
+        name=name, kind=kind, body=body, exported=not _text(name).startswith("_"),
+        modifiers=tuple(_decorations(wrapper)), doc=_docstring(body),
     )  # fmt: skip
 
 
@@ -157,66 +130,34 @@ def _type_alias(node: Node) -> Iterator[Definition]:
         yield Definition(name=name, kind="type_alias", type=node.child_by_field_name("right"), once=True)
 
 
-def _assignment(node: Node) -> Iterator[Definition]:
+def _assignment(node: Node, holder: str) -> Iterator[Definition]:
     left, right = node.child_by_field_name("left"), node.child_by_field_name("right")
     if left is None:
         return
     type_ = node.child_by_field_name("type")
+    while right is not None and right.type == "assignment":
+        right = right.child_by_field_name("right")
     if left.type in ("identifier", "attribute"):
-        yield from _target(node, left, type_, right)
+        yield from _target(left, type_, right, "", holder)
     else:
         for item, target in _names_in(left, ""):
-            for definition in _target(node, target, None, right):
-                yield definition._replace(item=item)
+            yield from _target(target, None, right, item, holder)
 
 
-def _target(node: Node, target: Node, type_: Node | None, value: Node | None) -> Iterator[Definition]:
-    while value is not None and value.type == "assignment":
-        value = value.child_by_field_name("right")
+def _target(target: Node, type_: Node | None, value: Node | None, item: str, holder: str) -> Iterator[Definition]:
+    name: Node | None = target
     if target.type == "attribute":
         receiver, name = target.child_by_field_name("object"), target.child_by_field_name("attribute")
-        if name is None or receiver is None or receiver.type != "identifier" or _text(receiver) not in _RECEIVERS:
+        if name is None or receiver is None or holder != "function" or receiver.text not in _RECEIVERS:
             return
-        if _method_around(node):
-            yield _variable(node, name, "field", type_, value, in_class=True)
-        return
-    around = _scope_node(node)
-    kind = "constant" if _CONSTANT.match(_text(target)) else "variable"
-    if around is not None and around.type == "class_definition":
-        bases = around.child_by_field_name("superclasses")
-        is_enum = bases is not None and _ENUM_BASE.search(bases.text or b"")
-        kind = "enum_member" if is_enum and value is not None and not _text(target).startswith("_") else "field"
-    if _declared_elsewhere(around, _text(target)):
-        return
-    yield _variable(node, target, kind, type_, value, in_class=False)
-
-
-def _variable(node: Node, name: Node, kind: str, type_: Node | None, value: Node | None, in_class: bool) -> Definition:
-    return Definition(
-        name=name, kind=kind, type=type_, value=value, in_class=in_class, once=True,
-        exported=not _text(name).startswith("_"), modifiers=tuple(_modifiers(node)),
+    assert name is not None
+    text = _text(name)
+    kind = "field" if name is not target else "constant" if _CONSTANT.match(text) else "variable"
+    member = "enum_member" if holder == "enum" and value is not None and not text.startswith("_") else "field"
+    yield Definition(
+        name=name, kind=kind, member_kind=member, type=type_, value=value, item=item, in_class=name is not target,
+        once=True, exported=not text.startswith("_"),
     )  # fmt: skip
-
-
-def _method_around(node: Node) -> bool:
-    around = _scope_node(node)
-    while around is not None and around.type in ("function_definition", "lambda"):
-        around = _scope_node(around)
-        if around is not None and around.type == "class_definition":
-            return True
-    return False
-
-
-def _declared_elsewhere(around: Node | None, name: str) -> bool:
-    """`global x` or `nonlocal x` in this function: an assignment is a write of the outer name."""
-    if around is None or around.type != "function_definition":
-        return False
-    body = around.child_by_field_name("body")
-    for statement in body.named_children if body is not None else ():
-        if statement.type in ("global_statement", "nonlocal_statement"):
-            if any(_text(child) == name for child in statement.named_children):
-                return True
-    return False
 
 
 def _names_in(pattern: Node, item: str) -> Iterator[tuple[str, Node]]:
@@ -232,9 +173,9 @@ def _names_in(pattern: Node, item: str) -> Iterator[tuple[str, Node]]:
 
 
 def _parameters(node: Node) -> Iterator[Bound]:
-    function = node.parent
-    body = function.child_by_field_name("body") if function is not None else None
-    for child in node.named_children:
+    """Parameters and type parameters of a function, class or lambda."""
+    body, parameters = node.child_by_field_name("body"), node.child_by_field_name("parameters")
+    for child in parameters.named_children if parameters is not None else ():
         name, type_, value = child, child.child_by_field_name("type"), child.child_by_field_name("value")
         if child.type in ("default_parameter", "typed_default_parameter"):
             name = child.child_by_field_name("name") or child
@@ -245,6 +186,16 @@ def _parameters(node: Node) -> Iterator[Bound]:
             name = name.named_children[0]
         if name.type == "identifier":
             yield Bound(name, "parameter", None if splat else type_, None if splat else value, body=body)
+    yield from _type_parameters(node.child_by_field_name("type_parameters"), body)
+
+
+def _type_parameters(parameters: Node | None, body: Node | None) -> Iterator[Bound]:
+    for child in parameters.named_children if parameters is not None else ():
+        name = child
+        while name.type != "identifier" and name.named_children:
+            name = name.named_children[0]
+        if name.type == "identifier":
+            yield Bound(name, "type_parameter", body=body)
 
 
 def _for(node: Node) -> Iterator[Bound]:
@@ -264,34 +215,19 @@ def _pattern(left: Node, value: Node | None, item: str) -> Iterator[Bound]:
 
 
 def _as(node: Node) -> Iterator[Bound]:
-    target = node.child_by_field_name("alias") or (node.named_children[-1] if len(node.named_children) > 1 else None)
-    value = node.named_children[0] if node.named_children else None
-    if target is None:
-        return
-    if target.type == "as_pattern_target" and target.named_children:
-        target = target.named_children[0]
-    item = "" if node.parent is not None and node.parent.type == "with_item" else "[]"
-    if node.parent is not None and node.parent.type in ("except_clause", "except_group_clause"):
-        item = "()"  # `except E as x`: an instance of the class
-    yield from _pattern(target, value, item)
+    """`with value as target` binds the value; `except Error as target` binds an instance."""
+    for child in node.named_children:
+        if child.type == "as_pattern" and len(child.named_children) > 1:
+            value, target = child.named_children[0], child.named_children[-1]
+            if target.type == "as_pattern_target" and target.named_children:
+                target = target.named_children[0]
+            yield from _pattern(target, value, "" if node.type == "with_item" else "()")
 
 
 def _walrus(node: Node) -> Iterator[Bound]:
     name = node.child_by_field_name("name")
     if name is not None:
         yield Bound(name, "variable", value=node.child_by_field_name("value"))
-
-
-def _type_parameter(node: Node) -> Iterator[Bound]:
-    if node.parent is None or node.parent.type not in ("function_definition", "class_definition"):
-        return
-    body = node.parent.child_by_field_name("body")
-    for child in node.named_children:
-        name = child
-        while name.type != "identifier" and name.named_children:
-            name = name.named_children[0]
-        if name.type == "identifier":
-            yield Bound(name, "type_parameter", body=body)
 
 
 def _case(node: Node) -> Iterator[Bound]:
@@ -313,8 +249,9 @@ def _captures_in(node: Node) -> Iterator[Bound]:
 
 
 _BINDERS = {
-    "parameters": _parameters, "lambda_parameters": _parameters, "for_in_clause": _for, "for_statement": _for,
-    "as_pattern": _as, "named_expression": _walrus, "type_parameter": _type_parameter, "case_clause": _case,
+    "function_definition": _parameters, "class_definition": _parameters, "lambda": _parameters, "for_in_clause": _for,
+    "for_statement": _for, "with_item": _as, "except_clause": _as, "except_group_clause": _as,
+    "named_expression": _walrus, "case_clause": _case,
 }  # fmt: skip
 
 

@@ -1,0 +1,76 @@
+"""The scopes of one file: which definitions and blocks open one, and what stands in which."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from tree_sitter import Node
+
+from app.domain.facts import CLASS_LIKE, Scope
+from app.extract.regions import Regions
+from app.extract.text import Text
+from app.languages.base import Definition
+
+_MODULE_LIKE = frozenset({"module", "namespace"})
+
+
+class Scopes:
+    """Scope 0 is the module. `owner[i]` is the number of the definition that opened scope i, or -1."""
+
+    def __init__(self, captures: Mapping[str, Sequence[Node]], definitions: Sequence[Definition]) -> None:
+        opened: dict[tuple[int, int], tuple[str, int]] = {}
+        for kind in ("block", "class", "function"):
+            for node in captures.get(f"scope.{kind}", ()):
+                opened[node.start_byte, node.end_byte] = (kind, -1)
+        for number, definition in enumerate(definitions):
+            region = definition.scope or definition.body
+            if region is not None:
+                opened[region.start_byte, region.end_byte] = (_scope_kind(definition.kind), number)
+        ranges = sorted(opened, key=lambda r: (r[0], -r[1]))
+        self._ranges, self._regions = ranges, Regions(ranges)
+        self.parents = [-1, *(parent + 1 for parent in self._regions.parents)]
+        self.kinds = ["module", *(opened[r][0] for r in ranges)]
+        self.owner = [-1, *(opened[r][1] for r in ranges)]
+        self.opened_by = {owner: scope for scope, owner in enumerate(self.owner) if owner >= 0}
+
+    def at(self, byte: int) -> int:
+        """The innermost scope around a byte."""
+        return self._regions.at(byte) + 1
+
+    def sweep(self) -> Callable[[int], int]:
+        """`at` for positions that never decrease."""
+        return self._regions.sweep(range(len(self.kinds)))
+
+    def start(self, scope: int) -> int:
+        return self._ranges[scope - 1][0] if scope > 0 else 0
+
+    def out_of_blocks(self, scope: int) -> int:
+        while self.kinds[scope] == "block":
+            scope = self.parents[scope]
+        return scope
+
+    def class_around(self, scope: int) -> int:
+        """The nearest class scope, or -1."""
+        while scope >= 0 and self.kinds[scope] != "class":
+            scope = self.parents[scope]
+        return scope
+
+    def holder(self, scope: int) -> str:
+        """`module`, `class` or `function`: what a name bound in this scope belongs to. A block below the module is local."""
+        around = self.out_of_blocks(scope)
+        kind = self.kinds[around]
+        return "function" if kind == "module" and around != scope else kind
+
+    def rows(self, text: Text, symbol_of: Mapping[int, int]) -> list[Scope]:
+        """As facts; `symbol_of` maps a definition's number to its symbol."""
+        found = [Scope(-1, "module", -1, 1, 1, *text.position(len(text.bytes)))]
+        for scope, (start, end) in enumerate(self._ranges, 1):
+            symbol = symbol_of.get(self.owner[scope], -1)
+            found.append(
+                Scope(self.parents[scope], self.kinds[scope], symbol, *text.position(start), *text.position(end))
+            )
+        return found
+
+
+def _scope_kind(kind: str) -> str:
+    return "class" if kind in CLASS_LIKE else "module" if kind in _MODULE_LIKE else "function"
