@@ -17,7 +17,7 @@ class Coverage(TypedDict):
 
 
 class Stamp(TypedDict, total=False):
-    """Where an answer came from (public contract, section 2). `freshness_reason` is there when freshness is `unknown`."""
+    """Where an answer came from (public contract, section 2). An `unknown` freshness has its `freshness_reason`."""
 
     repo: str
     branch: str

@@ -49,14 +49,14 @@ class Symbol(NamedTuple):
     scope: int  # the scope in which its name is bound
     body: int  # the scope that it opens, or -1
     signature: str  # one line, white space folded: `def f(a: int = 1) -> str`
-    type: str  # declared type of a field or variable, declared return type of a function, target of an alias; "" if none
+    type: str  # declared type of a field or variable, return type of a function, target of an alias; "" if none
     value: str  # initialiser expression of a field, variable or constant; "" if none or not a single expression
     doc_line: int  # first line of its doc comment or docstring; 0 when it has none
     doc_end_line: int
     min_args: int  # arguments a call must give, receiver excluded; -1 for what is not callable
     max_args: int  # -1 for "any number" or not callable
     exported: bool  # visible outside its file by the language's own rules
-    modifiers: str  # sorted, space-separated: `abstract async classmethod default_export generator overload property static …`
+    modifiers: str  # sorted, space-separated: `abstract async classmethod conditional default_export overload static …`
     signature_hash: int  # signed 64-bit
     body_hash: int  # signed 64-bit
 
@@ -121,8 +121,8 @@ class Property(NamedTuple):
 class Facts:
     """Everything extracted from one (blob, language).
 
-    `status` is `parsed` (perhaps with problems), `failed` (the parser crashed or ran out of limits) or `skipped` (binary,
-    too large, no parser); `reason` says why for the last two and which syntax problem for the first.
+    `status` is `parsed` (perhaps with problems), `failed` (the parser crashed or ran out of limits) or `skipped`
+    (binary, too large, no parser); `reason` says why for the last two and which syntax problem for the first.
     """
 
     language: str

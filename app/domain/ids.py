@@ -12,7 +12,7 @@ Sha = NewType("Sha", str)
 """A full git object id: 40 (SHA-1) or 64 (SHA-256) lowercase hex digits."""
 
 _SHA = re.compile(r"[0-9a-f]{40}(?:[0-9a-f]{24})?\Z")
-_NAME = re.compile(r"[A-Za-z0-9_][A-Za-z0-9._-]*(?:/[A-Za-z0-9_][A-Za-z0-9._-]*)+\Z")
+_NAME = re.compile(r"[A-Za-z0-9_][A-Za-z0-9._-]*(?:/[A-Za-z0-9._-]*[A-Za-z0-9_-][A-Za-z0-9._-]*)+\Z")
 _REF_BAD = re.compile(r"[\x00-\x20\x7f~^:?*\[\\]|\.\.|@\{|//|\.lock(?:/|\Z)|(?:\A|/)\.|\A-|\A/|/\Z|\.\Z")
 
 
@@ -37,7 +37,7 @@ def repo_name(text: str) -> str:
 def branch_name(text: str) -> str:
     """Parse a branch name by the rules of git-check-ref-format(1). Raises Refused (BAD_REQUEST)."""
     if not text or len(text) > 255 or text == "@" or _REF_BAD.search(text):
-        raise Refused(f"{text[:80]!r} is not a branch name.", "Give a name that `git check-ref-format --branch` accepts.")
+        raise Refused(f"{text[:80]!r} is not a branch name.", "Give one that `git check-ref-format --branch` accepts.")
     return text
 
 

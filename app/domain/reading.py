@@ -1,7 +1,7 @@
 """How facts are read: the shapes that the store gives and that linking and the questions take.
 
-`file` is a small integer that stands for one (blob, language) of one repository. It is stable while its reader lives and
-is shared by every path and every commit that has that blob. `id` is a symbol's index within its file.
+`file` is a small integer that stands for one (blob, language) of one repository. It is stable while its reader lives
+and is shared by every path and every commit that has that blob. `id` is a symbol's index within its file.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ class Listing(Protocol):
 
     def is_directory(self, path: str) -> bool: ...
     def names_in(self, directory: str) -> Collection[str]:
-        """Direct children of a directory: names of files and of subdirectories; empty when there is no such directory."""
+        """Direct children of a directory: names of files and subdirectories; empty when there is none of that name."""
 
     def paths_of(self, file: int) -> Sequence[str]:
         """Paths at which a file's blob stands in this commit, in order; empty when this commit does not have it."""
@@ -92,7 +92,7 @@ class FactsReader(Protocol):
         """Imports whose `name` or `alias` is one of the names."""
 
     def imports_ending(self, segments: Collection[str]) -> Sequence[ImportRow]:
-        """Imports whose `module` has one of these as its last segment (after the last of `/ . : \\`), suffix of file cut."""
+        """Imports whose `module` ends in one of these (after the last of `/ . : \\`), a file's suffix cut off."""
 
     def imports_of_kinds(self, kinds: Collection[str]) -> Sequence[ImportRow]: ...
     def references_in(self, files: Collection[int]) -> Sequence[ReferenceRow]: ...

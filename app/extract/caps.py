@@ -11,6 +11,8 @@ MAX_MEAN_LINE = 5_000  # bytes a line on average; source with one long literal s
 MAX_NESTING = 500  # brackets open at once
 SNIFF_BYTES = 8192
 
+TOO_LARGE = f"larger than {MAX_BYTES} bytes"
+
 _NOT_BRACKETS = bytes(set(range(256)) - set(b"()[]{}"))
 _ROUNDS = 8
 
@@ -18,7 +20,7 @@ _ROUNDS = 8
 def why_skipped(source: bytes) -> str:
     """The reason for which a blob must not be parsed; "" when it may be."""
     if len(source) > MAX_BYTES:
-        return f"larger than {MAX_BYTES} bytes"
+        return TOO_LARGE
     if b"\0" in source[:SNIFF_BYTES]:
         return "binary"
     reason = _odd_lines(source) if len(source) > MAX_MEAN_LINE else ""

@@ -86,7 +86,9 @@ class Describer:
 
     def _without_comments(self, start: int, end: int) -> bytes:
         at = bisect_left(self._comments, (start, 0))
-        return cut(self._text.bytes, start, end, self._comments[at:]) if at < len(self._comments) else self._text.bytes[start:end]
+        if at == len(self._comments) or self._comments[at][0] >= end:
+            return self._text.bytes[start:end]
+        return cut(self._text.bytes, start, end, self._comments[at:])
 
     def _doc(self, start: int, definition: Definition) -> tuple[int, int]:
         if definition.doc is not None:

@@ -30,7 +30,7 @@ class Found(NamedTuple):
 
 
 class Outline:
-    """Public results: `symbols`, `imports`, `bindings`, `scopes`, and `claimed`, the byte offsets of their name tokens."""
+    """Results: `symbols`, `imports`, `bindings`, `scopes`, and `claimed`, the byte offsets of their name tokens."""
 
     def __init__(self, text: Text, language: Language, captures: Captures) -> None:
         self._text, self._language, self._captures = text, language, captures
@@ -68,7 +68,7 @@ class Outline:
 
     def _openers(self) -> list[Found]:
         """Definitions that may open scopes; they are numbered in file order, outer before inner."""
-        found = []
+        found: list[Found] = []
         for capture, nodes in self._captures.items():
             kind = capture[11:]
             if capture.startswith("definition.") and kind not in LOCAL_LIKE:
@@ -153,7 +153,7 @@ class Outline:
         container = definition.container or (self.symbols[parent].qualified if parent >= 0 else "")
         qualified = f"{container}.{name}" if container else name
         number = taken.get(qualified, 0) + 1
-        if number > 1 and definition.once or (scope, name) in self._nonlocal:
+        if (number > 1 and definition.once) or (scope, name) in self._nonlocal:
             return None
         taken[qualified] = number
         kind, taken_by_receiver = definition.kind, 0

@@ -56,7 +56,7 @@ class Scopes:
         return scope
 
     def holder(self, scope: int) -> str:
-        """`module`, `class` or `function`: what a name bound in this scope belongs to. A block below the module is local."""
+        """`module`, `class` or `function`: what a name bound here belongs to. A block below the module is local."""
         around = self.out_of_blocks(scope)
         kind = self.kinds[around]
         return "function" if kind == "module" and around != scope else kind

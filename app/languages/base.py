@@ -5,14 +5,14 @@ The capture words, the same for all languages (`queries.scm` of each folder):
 | capture | what the engine does with the node |
 |---|---|
 | `@definition.<kind>` | `Rules.define(node)` gives the symbols it defines (default: fields `name` and `body`) |
-| `@scope.function`, `@scope.class`, `@scope.block` | opens a scope over the node's range; a definition with a body opens one itself |
+| `@scope.function`, `.class`, `.block` | opens a scope over the node; a definition with a body opens one itself |
 | `@binding` | `Rules.bindings(node)` lists the parameters, locals and type parameters it binds |
 | `@import` | `Rules.imports(node)` lists what it imports or exports |
 | `@reference.<relation>` | the name token of a use |
 | `@receiver` | the expression before `.name`, `?.name`, `->name` or `::name`; belongs to the token that follows |
 | `@arguments` | an argument list: counted for the call whose name it follows |
 | `@type_arguments` | `<T>` between a call's name and its arguments |
-| `@wrapper` | what stands around a definition, its last named child (decorators, `export`): given to `define`, widens the range |
+| `@wrapper` | stands around a definition, its last named child (decorators, `export`); widens its range |
 | `@conditional` | definitions in it get the modifier `conditional` (branches of if, try, match in the same scope) |
 | `@nonlocal` | a name that this scope assigns to without binding it (`global x`) |
 | `@comment` | left out of hashes; those just above a definition are its doc |
@@ -23,8 +23,8 @@ When several captures claim one token, the strongest wins: definition name, impo
 in the order of RELATION_ORDER. A `read` or `write` of a bare name that an enclosing function binds as a parameter or
 local is not stored: locals are no symbols.
 
-A node's `parent` and siblings are searched from the root each time: rules that are called for every definition or local must
-not ask for them. What a rule wants to know of its surroundings is in `Around`, or should become a capture word.
+A node's `parent` and siblings are searched from the root each time: rules that are called for every definition or
+local must not ask for them. What a rule wants to know of its surroundings is in `Around`, or becomes a capture word.
 """
 
 from __future__ import annotations
@@ -81,9 +81,9 @@ class Around(NamedTuple):
 class Definition(NamedTuple):
     """What `Rules.define` says of a definition node. None anywhere means "as the engine would".
 
-    In a class scope `member_kind` replaces `kind` (by default `method` for a function, `field` for a variable), and with
-    `receiver` one argument less is asked of callers. A `variable` or `constant` in a function or block scope becomes a
-    Binding: locals are no symbols.
+    In a class scope `member_kind` replaces `kind` (by default `method` for a function, `field` for a variable), and
+    with `receiver` one argument less is asked of callers. A `variable` or `constant` in a function or block scope
+    becomes a Binding: locals are no symbols.
     """
 
     name: Node  # the name token
@@ -114,7 +114,7 @@ class Bound(NamedTuple):
     kind: str  # one of facts.BINDING_KINDS
     type: Node | None = None
     value: Node | None = None
-    item: str = ""  # `[]` when bound to an element of value (loops), `[0]` to an item of a tuple or list, `.x` to a property
+    item: str = ""  # `[]` when bound to an element of value (loops), `[0]` to an item of a tuple, `.x` to a property
     body: Node | None = None  # bound in the scope that this node opens (or lies in) instead of the one around the name
 
 

@@ -13,8 +13,9 @@ _CONSTANT = re.compile(r"_*[A-Z][A-Z0-9_]*\Z")
 _ENUM_BASE = re.compile(rb"\b(?:Enum|IntEnum|StrEnum|Flag|IntFlag)\b")
 _DECORATOR_MODIFIERS = {
     "staticmethod": "static", "classmethod": "classmethod", "property": "property", "cached_property": "property",
-    "abstractmethod": "abstract", "overload": "overload", "setter": "setter", "deleter": "deleter", "getter": "property",
-    "abstractproperty": "abstract", "dataclass": "dataclass", "define": "dataclass", "contextmanager": "contextmanager",
+    "abstractmethod": "abstract", "overload": "overload", "setter": "setter", "deleter": "deleter",
+    "getter": "property", "abstractproperty": "abstract", "dataclass": "dataclass", "define": "dataclass",
+    "contextmanager": "contextmanager",
     "asynccontextmanager": "contextmanager",
 }  # fmt: skip
 _RECEIVERS = frozenset({b"self", b"cls"})
