@@ -1,0 +1,106 @@
+"""The commands and their arguments. `run` names the function that carries one out, imported when it is asked for."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any
+
+Subparsers = Any  # argparse's own type for it is private
+
+
+def parser() -> argparse.ArgumentParser:
+    top = argparse.ArgumentParser(
+        prog="headmark",
+        description="A self-hosted code index whose every answer names its commit.",
+        epilog="Settings: docs/settings.md. Start with `headmark up --repo https://…` or `headmark index PATH`.",
+    )
+    top.add_argument("--version", action="store_true", help="print the version")
+    _shared(top)
+    commands = top.add_subparsers(dest="command", metavar="COMMAND")
+    for add in (_serving, _indexing, _asking, _upkeep, _deliveries, _tokens):
+        add(commands)
+    return top
+
+
+def _shared(command: argparse.ArgumentParser) -> None:
+    """Flags that stand before or after the command's name."""
+    command.add_argument("--json", action="store_true", default=argparse.SUPPRESS, help="print one JSON document")
+    command.add_argument(
+        "--data-dir", metavar="DIR", default=argparse.SUPPRESS, help="where the index lives (HEADMARK_DATA_DIR)"
+    )
+
+
+def _add(commands: Subparsers, name: str, run: str, about: str) -> argparse.ArgumentParser:
+    command: argparse.ArgumentParser = commands.add_parser(name, help=about, description=about)
+    command.set_defaults(run=f"app.cli.commands.{run}")
+    _shared(command)
+    return command
+
+
+def _serving(commands: Subparsers) -> None:
+    up = _add(commands, "up", "serve:up", "Run everything here: web, worker, scheduler and Redis. Ctrl-C stops it.")
+    up.add_argument("--repo", action="append", default=[], metavar="SOURCE", help="keep this path or URL indexed")
+    up.add_argument("--port", type=int, help="port of the web process (8080)")
+    up.add_argument("--host", help="address to listen on (127.0.0.1)")
+    web = _add(commands, "web", "serve:web", "Run the web process: webhooks, MCP, probes, metrics.")
+    web.add_argument("--port", type=int, help="port to listen on (8080)")
+    web.add_argument("--host", help="address to listen on (127.0.0.1)")
+    _add(commands, "worker", "serve:worker", "Run a worker process: fetches and indexes.")
+    _add(commands, "beat", "serve:beat", "Run the scheduler process: sweeps and reconciles.")
+    _add(commands, "mcp", "serve:mcp", "Serve the tools over standard input and output.")
+
+
+def _indexing(commands: Subparsers) -> None:
+    index = _add(commands, "index", "index:index", "Fetch and index a repository now, in this process, without Redis.")
+    index.add_argument("source", metavar="SOURCE", help="a path or a URL")
+    index.add_argument("--name", metavar="OWNER/NAME", help="how the repository is shown")
+    index.add_argument("--branch", metavar="B", help="the branch to follow (the remote's default)")
+    index.add_argument("--commit", metavar="REV", help="index this commit too; the branch head does not move")
+
+
+def _asking(commands: Subparsers) -> None:
+    call = _add(commands, "call", "call:call", "Run one MCP tool against the local index and print its answer as JSON.")
+    call.add_argument("tool", metavar="TOOL", help="name of the tool, such as list_repos")
+    call.add_argument(
+        "pairs", nargs="*", metavar="NAME=VALUE", help="an argument; VALUE is JSON where it can be read so"
+    )
+    call.add_argument("--args", metavar="JSON", help="arguments as one JSON object")
+    call.add_argument("--token", metavar="T", help="ask as the caller of this token")
+    _add(commands, "status", "status:status", "Show every repository and branch: commit, freshness, lag, problems.")
+
+
+def _upkeep(commands: Subparsers) -> None:
+    verify = _add(commands, "verify", "verify:verify", "Extract indexed commits anew and compare every stored row.")
+    verify.add_argument("repo", nargs="?", metavar="REPO", help="only this repository")
+    rebuild = _add(
+        commands, "rebuild", "index:rebuild", "Index a repository again from nothing, behind what is served."
+    )
+    rebuild.add_argument("repo", metavar="REPO", help="owner/name")
+    _add(commands, "doctor", "doctor:doctor", "Check configuration, Redis, store, grammars and remotes.")
+
+
+def _family(commands: Subparsers, name: str, about: str) -> Subparsers:
+    family = commands.add_parser(name, help=about, description=about)
+    return family.add_subparsers(dest="action", metavar="ACTION", required=True)
+
+
+def _deliveries(commands: Subparsers) -> None:
+    actions = _family(commands, "deliveries", "The audit of webhook deliveries.")
+    listing = _add(actions, "list", "deliveries:show", "Show what was delivered and what became of it.")
+    listing.add_argument("--limit", type=int, default=50, help="how many, newest first (50)")
+    replay = _add(actions, "replay", "deliveries:replay", "Run one delivery again.")
+    replay.add_argument("id", metavar="ID")
+
+
+def _tokens(commands: Subparsers) -> None:
+    actions = _family(commands, "token", "Callers and what they may read.")
+    create = _add(actions, "create", "token:create", "Make a token; it is shown once.")
+    create.add_argument("--name", required=True, help="who will use it")
+    create.add_argument("--repo", action="append", default=[], metavar="GLOB", help="may read these; `!glob` may not")
+    create.add_argument("--allow", action="append", default=[], metavar="GLOB", help="only these paths")
+    create.add_argument("--deny", action="append", default=[], metavar="GLOB", help="never these paths")
+    create.add_argument("--scope", action="append", default=[], metavar="SCOPE", help="read (default), admin, sql")
+    create.add_argument("--expires", metavar="TIME", help="ISO 8601")
+    _add(actions, "list", "token:show", "Show callers; never their tokens.")
+    revoke = _add(actions, "revoke", "token:revoke", "End a token.")
+    revoke.add_argument("which", metavar="ID", help="its id or name")

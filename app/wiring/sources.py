@@ -1,0 +1,107 @@
+"""From a SOURCE, as people and settings write it, to the record of a repository. Pure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+from urllib.parse import urlsplit
+
+from app.domain.ids import branch_name, repo_id, repo_name
+from app.errors import Refused
+from app.settings import ConnectionSettings, Settings
+from app.store.records import RepoRecord
+
+_PUBLIC_HOSTS = {"github.com": "github", "gitlab.com": "gitlab"}
+_ODD = re.compile(r"[^A-Za-z0-9._-]+")
+
+
+class Wanted(NamedTuple):
+    """A repository to follow. Empty `name` and `connection` are worked out; empty `branches`: the default branch."""
+
+    source: str
+    name: str = ""
+    connection: str = ""
+    branches: tuple[str, ...] = ()
+
+
+def record_for(wanted: Wanted, known: Sequence[RepoRecord], settings: Settings) -> RepoRecord:
+    """The record to keep for a source: the known one of that source or name with what changed, or a new one.
+
+    Raises Refused when another source has the name already, and on a name, branch or connection that cannot be.
+    """
+    url = _address(wanted.source)
+    name = repo_name(wanted.name) if wanted.name else ""
+    before = _known(url, name, known)
+    name = name or (before.name if before else _default_name(url))
+    taken = next((r for r in known if r.name == name and r.source != url), None)
+    if taken is not None and not wanted.name:
+        raise Refused(f"{name} is the name of {taken.source} already.", "Give this one another: --name owner/name.")
+    host = _host(url, settings.connections)
+    branches = tuple(branch_name(branch) for branch in wanted.branches) or (before.branches if before else ())
+    connection = _connection(wanted, url, settings.connections)
+    return RepoRecord(
+        id=before.id if before else repo_id(host, name if host == "local" else _web_key(url)),
+        name=name,
+        source=url,
+        host=host,
+        key=before.key if before else "",
+        default_branch=before.default_branch if before else "",
+        branches=branches,
+        settings={"connection": connection.name} if connection else {},
+    )
+
+
+def _address(source: str) -> str:
+    """A URL as written, without the slash at its end; a directory as an absolute path."""
+    if "://" in source:
+        return source.rstrip("/")
+    path = Path(source).expanduser()
+    return str(path.resolve()) if path.exists() else source
+
+
+def _known(url: str, name: str, known: Sequence[RepoRecord]) -> RepoRecord | None:
+    """A repository is known by its name first, because directories move, else by its source."""
+    named = next((record for record in known if record.name == name), None)
+    return named or next((record for record in known if record.source == url), None)
+
+
+def _default_name(url: str) -> str:
+    """The last two parts of the address: `https://h/acme/refunds.git` and `/srv/acme/refunds` are acme/refunds."""
+    path = urlsplit(url).path if "://" in url else url
+    parts = [part for part in re.split(r"[/\\]", path.removesuffix("/.git").removesuffix(".git")) if part]
+    if "://" not in url:
+        parts = parts[-2:]
+    words = [_ODD.sub("-", part).lstrip(".-") or "repo" for part in parts]
+    return repo_name("/".join(words if len(words) > 1 else ["local", *words]))
+
+
+def _host(url: str, connections: Sequence[ConnectionSettings]) -> str:
+    if "://" not in url:
+        return "local"
+    place = urlsplit(url).netloc.lower()
+    own = next((c.host for c in connections if c.url and urlsplit(c.url).netloc.lower() == place), None)
+    return own or _PUBLIC_HOSTS.get(place, place)
+
+
+def _web_key(url: str) -> str:
+    parts = urlsplit(url)
+    return (parts.netloc + parts.path.removesuffix(".git")).lower()
+
+
+def _connection(wanted: Wanted, url: str, connections: Sequence[ConnectionSettings]) -> ConnectionSettings | None:
+    """The connection whose token fetches this: the one named, else the one whose address or public host it is."""
+    if wanted.connection:
+        named = next((c for c in connections if c.name == wanted.connection), None)
+        if named is None:
+            raise Refused(f"There is no connection {wanted.connection!r}.", "Name one of [[connections]].")
+        return named
+    if "://" not in url:
+        return None
+    place = urlsplit(url).netloc.lower()
+    return next((c for c in connections if place == _place(c)), None)
+
+
+def _place(connection: ConnectionSettings) -> str:
+    return urlsplit(connection.url).netloc.lower() if connection.url else f"{connection.host}.com"
