@@ -1,0 +1,114 @@
+"""The fetch child: a process that may be killed at any time. Reads requests and writes replies, one JSON object a line.
+
+What a remote sends is parsed here and nowhere else, under limits that the kernel enforces: a small pack can ask for any
+amount of memory. Credentials come over the pipe, so that no process list shows them.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import os
+import resource
+import sys
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import IO, Any, Final
+
+from app.domain.ids import Sha
+from app.errors import HeadmarkError, Permanent, Transient
+from app.git.fetching import Pools, fetch_branch, fetch_commit, ls_remote, open_source
+from app.git.maintain import maintain
+from app.git.remote import Limits, Remote, Transport
+
+_ORPHAN_SECONDS: Final = 1.0
+
+Message = dict[str, Any]
+
+
+def main() -> None:
+    """Serve until the parent closes our input or is gone."""
+    replies = os.fdopen(os.dup(1), "wb", buffering=0)
+    os.dup2(2, 1)  # nothing that prints may spoil a reply
+    logging.disable(logging.CRITICAL)
+    threading.Thread(target=_end_with, args=(os.getppid(),), daemon=True).start()
+    serve(sys.stdin.buffer, replies)
+
+
+def serve(requests: IO[bytes], replies: IO[bytes]) -> None:
+    """Answer every request in turn."""
+    pools: Pools = {}
+    for line in requests:
+        reply, alive = _answer(json.loads(line), pools)
+        replies.write(json.dumps(reply).encode() + b"\n")
+        if not alive:
+            break
+
+
+def _answer(message: Message, pools: Pools) -> tuple[Message, bool]:
+    """The reply, and whether this process is fit for another request."""
+    limits = Limits(*message["limits"])
+    try:
+        _limit(limits)
+        return {"result": _JOBS[message["job"]](message, limits, pools)}, True
+    except HeadmarkError as error:
+        return _failure(error), True
+    except MemoryError:
+        return _failure(Permanent(f"The fetch needed more than {limits.memory} bytes of memory.",
+                                  "Raise the memory limit of fetches.")), False  # fmt: skip
+    except OSError as error:
+        return _failure(Transient(f"The mirror could not be written ({error.strerror}).", "Check the disk.")), True
+    except Exception as error:
+        return _failure(Permanent(f"The fetch failed ({type(error).__name__}: {error}).", "Please report this.")), False
+
+
+def _failure(error: HeadmarkError) -> Message:
+    return {"error": type(error).__name__, "args": [error.message, error.next_step, error.code]}
+
+
+def _fetch(message: Message, limits: Limits, pools: Pools) -> list[object]:
+    source = open_source(Remote(*message["remote"]), Transport(*message["transport"]), pools)
+    known = [Sha(sha) for sha in message["known"]]
+    return list(fetch_branch(Path(message["mirror"]), source, message["branch"], limits, known))
+
+
+def _fetch_commit(message: Message, limits: Limits, pools: Pools) -> str:
+    source = open_source(Remote(*message["remote"]), Transport(*message["transport"]), pools)
+    return fetch_commit(Path(message["mirror"]), source, message["rev"], limits)
+
+
+def _ls_remote(message: Message, limits: Limits, pools: Pools) -> list[object]:
+    return list(ls_remote(Remote(*message["remote"]), Transport(*message["transport"]), pools))
+
+
+def _maintain(message: Message, limits: Limits, pools: Pools) -> list[int]:
+    return list(maintain(Path(message["mirror"])))
+
+
+_JOBS: Final[dict[str, Callable[[Message, Limits, Pools], object]]] = {
+    "fetch": _fetch,
+    "fetch_commit": _fetch_commit,
+    "ls_remote": _ls_remote,
+    "maintain": _maintain,
+}
+
+
+def _limit(limits: Limits) -> None:
+    """Private memory and CPU for one request. Files that are mapped do not count: mirrors may be larger than memory."""
+    used = resource.getrusage(resource.RUSAGE_SELF)
+    cpu = int(used.ru_utime + used.ru_stime) + limits.cpu
+    resource.setrlimit(resource.RLIMIT_CPU, (cpu, resource.getrlimit(resource.RLIMIT_CPU)[1]))
+    resource.setrlimit(resource.RLIMIT_DATA, (limits.memory, resource.getrlimit(resource.RLIMIT_DATA)[1]))
+
+
+def _end_with(parent: int) -> None:
+    """A killed parent cannot close us, so look for it."""
+    while os.getppid() == parent:
+        time.sleep(_ORPHAN_SECONDS)
+    os._exit(1)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,185 @@
+"""The parent's side of fetching: a warm child that serves many requests and is replaced after a death or many uses."""
+
+from __future__ import annotations
+
+import json
+import os
+import select
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any, Final, Self
+
+import app
+from app import errors
+from app.domain.ids import Sha
+from app.errors import HeadmarkError, Permanent, Transient
+from app.git import http, packs, remote
+from app.git.maintain import Maintained
+from app.git.remote import DEFAULT_LIMITS, DEFAULT_TRANSPORT, Fetched, Limits, Remote, RemoteRefs, Transport
+
+USES: Final = 200
+QUICK: Final = Limits(wall=120)
+_ERRORS: Final = {
+    name: kind
+    for module in (errors, remote, http, packs)
+    for name, kind in vars(module).items()
+    if isinstance(kind, type) and issubclass(kind, HeadmarkError)
+}
+
+
+class Fetcher:
+    """Fetches into mirrors through one child process. Safe to share between threads; requests wait for one another.
+
+    The child starts with the first request (`warm` starts it earlier) and ends with `close` or with this process. A
+    fork of this process starts a child of its own.
+    """
+
+    def __init__(self, uses: int = USES) -> None:
+        self._uses = uses
+        self._left = 0
+        self._owner = 0
+        self._child: subprocess.Popen[bytes] | None = None
+        self._lock = threading.Lock()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_exc: object) -> None:
+        self.close()
+
+    def fetch(
+        self, mirror: Path, source: Remote, branch: str | None = None, limits: Limits = DEFAULT_LIMITS,
+        known: Iterable[Sha] = (), transport: Transport = DEFAULT_TRANSPORT,
+    ) -> Fetched:  # fmt: skip
+        """Bring a branch (None: the default one) to the mirror.
+
+        Raises Transient (network, disk, a killed child), Permanent (credentials, no such repository, a limit), Refused
+        (EmptyRepository, NoSuchBranch, an address that is not fetched).
+        """
+        request = {"mirror": str(mirror), "branch": branch, "known": list(known)}
+        name, head, received = self._ask("fetch", limits, source, transport, request)
+        return Fetched(name, Sha(head), received)
+
+    def fetch_commit(
+        self, mirror: Path, source: Remote, rev: str, limits: Limits = DEFAULT_LIMITS,
+        transport: Transport = DEFAULT_TRANSPORT,
+    ) -> Sha:  # fmt: skip
+        """Bring the commit that a rev means (full id, branch, tag, HEAD). Raises as `fetch` does."""
+        return Sha(self._ask("fetch_commit", limits, source, transport, {"mirror": str(mirror), "rev": rev}))
+
+    def ls_remote(
+        self, source: Remote, transport: Transport = DEFAULT_TRANSPORT, limits: Limits = QUICK
+    ) -> RemoteRefs:
+        """HEAD, branches and tags. Raises as `fetch` does."""
+        head, refs = self._ask("ls_remote", limits, source, transport, {})
+        return RemoteRefs(head, {name: Sha(sha) for name, sha in refs.items()})
+
+    def maintain(self, mirror: Path, limits: Limits = DEFAULT_LIMITS) -> Maintained:
+        """Fold loose objects and small packs together (app.git.maintain)."""
+        return Maintained(*self._ask("maintain", limits, Remote(""), DEFAULT_TRANSPORT, {"mirror": str(mirror)}))
+
+    def warm(self) -> None:
+        """Start the child, so that the first fetch need not wait for it."""
+        with self._lock:
+            self._ready()
+
+    def close(self) -> None:
+        """End the child; the next request starts another."""
+        with self._lock:
+            self._end()
+
+    def _ask(self, job: str, limits: Limits, source: Remote, transport: Transport, request: dict[str, Any]) -> Any:
+        message = {"job": job, "limits": limits, "remote": tuple(source), "transport": transport, **request}
+        with self._lock:
+            line = json.dumps(message).encode() + b"\n"
+            reply = self._exchange(line, limits)
+        if "error" in reply:
+            raise _ERRORS.get(reply["error"], Permanent)(*reply["args"])
+        return reply["result"]
+
+    def _exchange(self, line: bytes, limits: Limits) -> dict[str, Any]:
+        child = self._ready()
+        self._left -= 1
+        assert child.stdin is not None
+        try:
+            child.stdin.write(line)
+            child.stdin.flush()
+        except BrokenPipeError:
+            self._end()
+            raise _died(child) from None
+        answer = self._read(child, time.monotonic() + limits.wall, limits)
+        if not answer:
+            self._end()
+            raise _died(child)
+        reply: dict[str, Any] = json.loads(answer)
+        return reply
+
+    def _read(self, child: subprocess.Popen[bytes], deadline: float, limits: Limits) -> bytes:
+        """One line of the child's; empty when it died. Kills it and raises Permanent at the deadline."""
+        assert child.stdout is not None
+        parts: list[bytes] = []
+        while not (parts and parts[-1].endswith(b"\n")):
+            left = deadline - time.monotonic()
+            if left <= 0 or not select.select([child.stdout], [], [], left)[0]:
+                self._end()
+                raise Transient(f"The fetch took longer than {limits.wall:g} s.", "Raise its limit if that is normal.")
+            part = os.read(child.stdout.fileno(), 1 << 16)
+            if not part:
+                return b""
+            parts.append(part)
+        return b"".join(parts)
+
+    def _ready(self) -> subprocess.Popen[bytes]:
+        """A living child of this very process."""
+        if self._owner != os.getpid():
+            self._child = None  # we are a fork: it is our parent's child
+        if self._child is None or self._left <= 0 or self._child.poll() is not None:
+            self._end()
+            self._child = start_child()
+            self._owner, self._left = os.getpid(), self._uses
+        return self._child
+
+    def _end(self) -> None:
+        child, self._child = self._child, None
+        if child is None or self._owner != os.getpid():
+            return
+        child.kill()
+        child.wait()
+        for stream in (child.stdin, child.stdout):
+            if stream is not None:
+                stream.close()
+
+
+def start_child() -> subprocess.Popen[bytes]:
+    """A fetch child. `-P`: it must not import from the directory that we were started in, which may be a checkout."""
+    root = str(Path(app.__file__).parent.parent)
+    paths = os.pathsep.join([root, *filter(None, [os.environ.get("PYTHONPATH")])])
+    return subprocess.Popen(
+        [sys.executable, "-P", "-m", "app.git.child"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        bufsize=0,
+        env={**os.environ, "PYTHONPATH": paths},
+        start_new_session=True,
+    )
+
+
+def _died(child: subprocess.Popen[bytes]) -> HeadmarkError:
+    code = child.wait()
+    if code == -signal.SIGXCPU:
+        return Permanent("The fetch used more CPU time than it may.", "Raise the CPU limit of fetches.")
+    return Transient(f"The fetch process ended unexpectedly (exit {code}).", "It is tried again later.")
+
+
+def fetch(
+    mirror: Path, source: Remote, branch: str | None = None, limits: Limits = DEFAULT_LIMITS, known: Iterable[Sha] = (),
+    transport: Transport = DEFAULT_TRANSPORT,
+) -> Fetched:  # fmt: skip
+    """`Fetcher.fetch` in a child of its own."""
+    with Fetcher() as fetcher:
+        return fetcher.fetch(mirror, source, branch, limits, known, transport)

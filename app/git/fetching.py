@@ -1,0 +1,180 @@
+"""One fetch, from the question "where is the branch?" to the mirror's ref. Runs in the fetch child.
+
+The mirror's law (app.git.receive): what is here has everything below it here too. While a copy of a whole repository is
+under way it does not hold, so a file named `incomplete` says so; the next fetch then trusts nothing that it finds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Final
+
+import urllib3
+
+from app.domain.ids import Sha, branch_name, is_sha
+from app.errors import Refused, Transient
+from app.git.http import origin, pool_for
+from app.git.local import LocalSource
+from app.git.mirror import Mirror
+from app.git.remote import (
+    DEFAULT_LIMITS,
+    DEFAULT_TRANSPORT,
+    EmptyRepository,
+    Fetched,
+    Limits,
+    NoSuchBranch,
+    Remote,
+    RemoteRefs,
+    Transport,
+    check_url,
+)
+from app.git.sources import PEELED, Choose, HttpSource, Source
+
+MOST_TIPS: Final = 32
+NEAR: Final = 8
+FAR: Final = 128
+
+Pools = dict[tuple[object, ...], urllib3.PoolManager]
+
+
+def open_source(remote: Remote, transport: Transport, pools: Pools | None = None) -> Source:
+    """The source that an address means; http pools are kept in `pools`. Raises Refused."""
+    check_url(remote.url, local=True)
+    if remote.is_local:
+        return LocalSource(Path(remote.url))
+    pools = {} if pools is None else pools
+    key = (*origin(remote.url), transport)
+    if key not in pools:
+        pools[key] = pool_for(remote.url, transport)
+    return HttpSource(remote, pools[key])
+
+
+def ls_remote(remote: Remote, transport: Transport = DEFAULT_TRANSPORT, pools: Pools | None = None) -> RemoteRefs:
+    """HEAD, branches and tags of a remote. Raises Transient, Permanent or Refused."""
+    return open_source(remote, transport, pools).refs(["HEAD", "refs/heads/", "refs/tags/"])
+
+
+def fetch_branch(
+    path: Path, source: Source, branch: str | None, limits: Limits = DEFAULT_LIMITS, known: Iterable[Sha] = ()
+) -> Fetched:
+    """Bring a branch's tip (the default branch's for None) and all below it; point the mirror's branch at it.
+
+    `known` are commits that the caller knows to be in the mirror, besides the mirror's own branches.
+    """
+    chosen: list[str] = [] if branch is None else [branch_name(branch)]
+
+    def choose(refs: RemoteRefs) -> Sha:
+        chosen[:] = chosen or [_default(source, refs)]
+        name = f"refs/heads/{chosen[0]}"
+        return refs.refs.get(name) or (refs.refs["HEAD"] if refs.head_branch == chosen[0] else _gone(source, chosen[0]))
+
+    with Mirror.open_or_create(path) as mirror:
+        prefixes = ["HEAD"] if branch is None else ["HEAD", f"refs/heads/{branch}"]
+        tip, received = _bring(mirror, source, prefixes, choose, _haves(mirror, branch, known), limits)
+        mirror.refs.set(f"refs/heads/{chosen[0]}", tip)
+        return Fetched(chosen[0], tip, received)
+
+
+def fetch_commit(path: Path, source: Source, rev: str, limits: Limits = DEFAULT_LIMITS) -> Sha:
+    """Bring the commit that a rev means at the remote: a full id, a branch, a tag or HEAD. Branches do not move.
+
+    An abbreviated id is found only when the mirror has it. Raises Refused (NOT_FOUND) when neither side has the rev.
+    """
+    with Mirror.open_or_create(path) as mirror:
+        here = mirror.resolve(rev) if _is_id(rev) and not _incomplete(path).exists() else None
+        if here is not None:
+            return here
+        names = ["HEAD"] if rev == "HEAD" else [f"refs/heads/{rev}", f"refs/tags/{rev}"]
+
+        def choose(refs: RemoteRefs) -> Sha:
+            found = next((refs.refs[name] for name in names if name in refs.refs), None)
+            if found is None and not is_sha(rev):
+                raise Refused(f"The remote has no branch or tag {rev[:80]!r}.", "Give a full commit id.", "NOT_FOUND")
+            return found or Sha(rev)
+
+        tip, _received = _bring(mirror, source, names, choose, _haves(mirror, None, ()), limits)
+        return _keep(mirror, rev, tip)
+
+
+def _bring(
+    mirror: Mirror, source: Source, prefixes: Sequence[str], choose: Choose, haves: Sequence[Sha], limits: Limits
+) -> tuple[Sha, int]:
+    """Fetch, with the mirror marked incomplete while it holds nothing yet."""
+    marker = _incomplete(mirror.path)
+    if not haves:
+        marker.touch()
+    tip, received = source.bring(mirror, prefixes, choose, haves, limits)
+    mirror.objects.refresh()
+    if not mirror.contains(tip):
+        raise Transient(f"The remote did not send {tip[:12]}, which it offers.", "It is tried again later.")
+    marker.unlink(missing_ok=True)
+    return tip, received
+
+
+def _haves(mirror: Mirror, branch: str | None, known: Iterable[Sha]) -> list[Sha]:
+    """Commits to offer: the branch's tip and some of its ancestors (for force pushes), `known`, and the other tips."""
+    if _incomplete(mirror.path).exists():
+        return []
+    branches = mirror.branches()
+    first = [branches[branch]] if branch in branches else []
+    tips = list(dict.fromkeys([*first, *known, *branches.values()]))[:MOST_TIPS]
+    here = [sha for sha in tips if mirror.objects.contains(sha)]
+    return list(dict.fromkeys([*here, *_ancestors(mirror, here[0])])) if here else []
+
+
+def _ancestors(mirror: Mirror, sha: Sha) -> list[Sha]:
+    """First parents: the nearest one by one, then ever further apart."""
+    found: list[Sha] = []
+    for step in range(1, FAR + 1):
+        try:
+            parents = mirror.commit(sha).parents
+        except Refused:
+            break  # history was cut here
+        if not parents:
+            break
+        sha = parents[0]
+        if step <= NEAR or step & (step - 1) == 0:
+            found.append(sha)
+    return [sha for sha in found if mirror.objects.contains(sha)]
+
+
+def _keep(mirror: Mirror, rev: str, tip: Sha) -> Sha:
+    """Name what was fetched, so that it can be resolved later and counts as reachable; the commit it leads to."""
+    commit = mirror.peel(tip)
+    if commit is None:
+        raise Refused(f"{rev[:80]!r} does not lead to a commit.", "Give a branch, a tag of a commit, or a commit id.")
+    if tip != commit:
+        mirror.refs.set(f"refs/tags/{rev}", tip)
+    mirror.refs.set(f"refs/headmark/{commit}", commit)
+    return commit
+
+
+def _default(source: Source, refs: RemoteRefs) -> str:
+    """The default branch's name. Raises EmptyRepository, or Refused when HEAD names none."""
+    if refs.head_branch is not None:
+        return refs.head_branch
+    branches = _branch_names(source)
+    raise Refused("The repository has no default branch (its HEAD names none).", f"Name a branch: {branches}.")
+
+
+def _gone(source: Source, branch: str) -> Sha:
+    raise NoSuchBranch(f"The remote has no branch {branch!r}.", f"It has: {_branch_names(source)}.")
+
+
+def _branch_names(source: Source) -> str:
+    """Some branch names for an error's next step. Raises EmptyRepository when there are none."""
+    refs = source.refs(["HEAD", "refs/heads/"]).refs
+    names = sorted(name.removeprefix("refs/heads/") for name in refs if not name.endswith(PEELED))
+    if not names:
+        raise EmptyRepository("The repository is empty: it has no commit yet.", "Push a commit to it first.")
+    return ", ".join(names[:10]) + (" …" if len(names) > 10 else "")
+
+
+def _is_id(rev: str) -> bool:
+    return len(rev) >= 7 and all(char in "0123456789abcdef" for char in rev)
+
+
+def _incomplete(path: Path) -> Path:
+    return path / "incomplete"
+

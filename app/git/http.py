@@ -1,0 +1,130 @@
+"""Smart HTTP: dulwich's client on a connection pool of our own, which stays on one host and gives up in time."""
+
+from __future__ import annotations
+
+import ssl
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, Final, NoReturn
+
+import urllib3
+from dulwich.client import Urllib3HttpGitClient, extract_object_format_from_capabilities
+from dulwich.object_format import DEFAULT_OBJECT_FORMAT
+from dulwich.refs import Ref
+from urllib3.util import Retry, Timeout, parse_url
+
+from app.errors import Permanent, Transient
+from app.git.remote import NoSuchRemote, NotAllowed, Remote, Transport
+
+USER_AGENT: Final = "git/headmark"
+_ANY_NAME: Final = "x-access-token"
+_PORTS: Final = {"http": 80, "https": 443}
+
+Origin = tuple[str, str, int]
+
+
+def origin(url: str) -> Origin:
+    """Scheme, host and port of an absolute URL."""
+    parts = parse_url(url)
+    scheme = (parts.scheme or "").lower()
+    return scheme, (parts.host or "").lower(), parts.port or _PORTS.get(scheme, 0)
+
+
+class Elsewhere(Permanent):
+    """The remote sent us to another host; we do not follow, whoever that may be."""
+
+
+class OneHost(urllib3.PoolManager):
+    """Connections to one host. Redirects within it are followed; any other address raises Elsewhere."""
+
+    def __init__(self, url: str, transport: Transport) -> None:
+        self._origin = origin(url)
+        super().__init__(
+            num_pools=2,
+            maxsize=2,
+            headers={"User-Agent": USER_AGENT},
+            timeout=Timeout(connect=transport.connect, read=transport.read),
+            retries=Retry(total=3, connect=0, read=0, status=0, other=0, redirect=3),
+            **({"ssl_context": ssl.create_default_context(cafile=transport.ca_file or None)}
+               if self._origin[0] == "https" else {}),
+        )  # fmt: skip
+
+    def urlopen(  # type: ignore[override]
+        self, method: str, url: str, redirect: bool = True, **kw: Any
+    ) -> urllib3.BaseHTTPResponse:
+        if origin(url) != self._origin:
+            raise Elsewhere(f"The remote {self._origin[1]} redirects to {origin(url)[1]}.",
+                            "Configure the address that it redirects to.")  # fmt: skip
+        return super().urlopen(method, url, redirect, **kw)
+
+
+class ProxiedHost(urllib3.ProxyManager):
+    """The same through a proxy; redirects are not followed at all, since the proxy would hide where they lead."""
+
+    def __init__(self, transport: Transport) -> None:
+        super().__init__(
+            transport.proxy,
+            headers={"User-Agent": USER_AGENT},
+            timeout=Timeout(connect=transport.connect, read=transport.read),
+            retries=Retry(total=0, redirect=0),
+            ssl_context=ssl.create_default_context(cafile=transport.ca_file or None),
+        )
+
+
+def pool_for(url: str, transport: Transport) -> urllib3.PoolManager:
+    """A pool that keeps connections alive between fetches."""
+    return ProxiedHost(transport) if transport.proxy else OneHost(url, transport)
+
+
+class HttpClient(Urllib3HttpGitClient):
+    """dulwich's client with our errors, and with the symbolic refs of the last answer kept in `symrefs`."""
+
+    symrefs: dict[Ref, Ref]
+
+    def __init__(self, remote: Remote, pool: urllib3.PoolManager) -> None:
+        username = (remote.username or _ANY_NAME) if remote.token else None
+        self.symrefs = {}
+        super().__init__(remote.url, pool_manager=pool, username=username, password=remote.token or None, quiet=True)
+
+    def _discover_references(
+        self,
+        service: bytes,
+        base_url: str,
+        protocol_version: int | None = None,
+        ref_prefix: Sequence[bytes] | None = None,
+    ) -> Any:
+        found = super()._discover_references(service, base_url, protocol_version, ref_prefix)
+        if self.dumb:
+            raise Permanent(f"{self._base_url} does not speak git's smart HTTP protocol.", "Check the address.")
+        self._check_format(found[1])
+        self.symrefs = found[3]
+        return found
+
+    def _http_request(
+        self,
+        url: str,
+        headers: dict[str, str] | None = None,
+        data: bytes | Iterator[bytes] | None = None,
+        raise_for_status: bool = True,
+    ) -> tuple[Any, Callable[[int], bytes]]:
+        response, read = super()._http_request(url, headers, data, raise_for_status=False)
+        if response.status != 200:
+            response.close()
+            refuse(response.status, self._base_url.rstrip("/"))
+        return response, read
+
+    def _check_format(self, capabilities: set[bytes]) -> None:
+        if extract_object_format_from_capabilities(capabilities) not in (None, DEFAULT_OBJECT_FORMAT.name):
+            raise Permanent("The repository uses SHA-256 object ids.", "Only SHA-1 repositories can be indexed.")
+
+
+def refuse(status: int, url: str) -> NoReturn:
+    """Raise the error that an HTTP status other than 200 means."""
+    if status in (401, 403, 407):
+        raise NotAllowed(f"{url} turned the credentials down, or asks for some (HTTP {status}).",
+                         "Configure a token that may read this repository.")  # fmt: skip
+    if status in (404, 410):
+        raise NoSuchRemote(f"There is no repository at {url}, or the token may not see it (HTTP {status}).",
+                           "Check the address and the token.")  # fmt: skip
+    if status in (408, 425, 429) or status >= 500:
+        raise Transient(f"{url} failed (HTTP {status}).", "It is tried again later.")
+    raise Permanent(f"{url} gave an unexpected answer (HTTP {status}).", "Check the address.")
