@@ -50,24 +50,24 @@ def columns(header: Sequence[str], lines: Sequence[Sequence[Any]]) -> str:
 
 
 class Progress:
-    """A bar on stderr while that is a terminal; silent elsewhere. Called with stage, done, total; total 0: unknown."""
+    """A bar on stderr while that is a terminal; silent elsewhere. Called with phase, done, total; total 0: unknown."""
 
     def __init__(self, quiet: bool = False) -> None:
         self._shown = not quiet and sys.stderr.isatty()
-        self._drawn, self._stage = 0.0, ""
+        self._drawn, self._phase = 0.0, ""
 
-    def __call__(self, stage: str, done: int, total: int) -> None:
+    def __call__(self, phase: str, done: int, total: int) -> None:
         now = time.monotonic()
         last = total > 0 and done >= total
-        if not self._shown or (now - self._drawn < REDRAW and stage == self._stage and not last):
+        if not self._shown or (now - self._drawn < REDRAW and phase == self._phase and not last):
             return
-        self._drawn, self._stage = now, stage
-        sys.stderr.write(f"\r\x1b[K{stage:<12} {_bar(done, total)}")
+        self._drawn, self._phase = now, phase
+        sys.stderr.write(f"\r\x1b[K{phase:<12} {_bar(done, total)}")
         sys.stderr.flush()
 
     def close(self) -> None:
         """Leave the line empty for what comes next."""
-        if self._shown and self._stage:
+        if self._shown and self._phase:
             sys.stderr.write("\r\x1b[K")
             sys.stderr.flush()
 

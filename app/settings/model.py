@@ -60,38 +60,39 @@ class RedisSettings:
 @dataclass(frozen=True)
 class StoreSettings:
     path: Path | None = setting(None, "Directory of the published index. Empty: `store` in the data directory.")
-    hot_memory_mb: int = setting(256, "Memory for facts kept ready to be asked, per process.", least=16)
+    hot_memory_mb: int = setting(160, "Memory for facts kept ready to be asked, per process.", least=0)
 
 
 @dataclass(frozen=True)
 class GitSettings:
     path: Path | None = setting(None, "Directory of the git mirrors. Empty: `mirrors` in the data directory.")
-    fetch_seconds: float = setting(900.0, "Longest time one fetch may take.", least=1)
-    fetch_bytes: int = setting(8_000_000_000, "Largest pack one fetch may download.", least=1_000_000)
+    fetch_seconds: float = setting(3600.0, "Longest time one fetch may take.", least=1)
+    fetch_mb: int = setting(8192, "Largest pack one fetch may download.", least=1)
     fetch_memory_mb: int = setting(2048, "Memory one fetch may use, in a process of its own.", least=128)
+    connect_seconds: float = setting(10.0, "Longest time until a remote takes a connection.", least=0.1)
+    silence_seconds: float = setting(60.0, "Longest silence of a remote within an answer.", least=0.1)
+    proxy: str = setting("", "HTTP proxy for remotes.")
+    ca_file: str = setting("", "Certificates to trust beside the system's, for a host of your own.")
 
 
 @dataclass(frozen=True)
 class ExtractSettings:
-    processes: int = setting(2, "Processes that parse source files while one commit is indexed.", least=1)
-    memory_mb: int = setting(384, "Memory one parsing process may use.", least=128)
-    file_seconds: float = setting(20.0, "Longest time one file may take before it is reported as failed.", least=0.1)
-    file_bytes: int = setting(2_000_000, "Larger files are reported as skipped.", least=1024)
-
-
-@dataclass(frozen=True)
-class WorkerSettings:
-    concurrency: int = setting(1, "Repositories one worker process indexes at the same time.", least=1)
+    processes: int = setting(
+        0, "Processes that parse source files while one commit is indexed; 0: one per CPU.", least=0
+    )
+    memory_mb: int = setting(1024, "Memory one parsing process may use.", least=256)
+    file_seconds: int = setting(20, "CPU time one file may take before it is reported as failed.", least=1)
 
 
 @dataclass(frozen=True)
 class ScheduleSettings:
-    sweep_seconds: float = setting(
-        300.0, "How often every remote is asked for its heads (hosts drop some events).", least=1
-    )
     reconcile_seconds: float = setting(
-        10.0, "How often recorded deliveries are compared with published heads.", least=1
+        20.0, "How often recorded deliveries are compared with published heads.", least=1
     )
+    sweep_seconds: float = setting(
+        600.0, "How often every remote is asked for its heads; hosts drop some events.", least=1
+    )
+    keep_deliveries_days: float = setting(30.0, "How long deliveries stay in the audit.", least=1)
 
 
 @dataclass(frozen=True)
@@ -139,7 +140,6 @@ class Settings:
     store: StoreSettings = table(StoreSettings, "The published index.")
     git: GitSettings = table(GitSettings, "Mirrors and fetching.")
     extract: ExtractSettings = table(ExtractSettings, "Parsing.")
-    worker: WorkerSettings = table(WorkerSettings, "The worker process.")
     schedule: ScheduleSettings = table(ScheduleSettings, "The scheduler process.")
     mcp: McpSettings = table(McpSettings, "The tools that agents call.")
     connections: tuple[ConnectionSettings, ...] = setting((), "Hosts that send webhooks and are fetched from.")

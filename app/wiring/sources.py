@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import urlsplit
@@ -51,6 +52,12 @@ def record_for(wanted: Wanted, known: Sequence[RepoRecord], settings: Settings) 
         branches=branches,
         settings={"connection": connection.name} if connection else {},
     )
+
+
+def following(record: RepoRecord, branch: str) -> RepoRecord:
+    """The record with one more branch to follow, beside those it follows already."""
+    known = record.branches or ((record.default_branch,) if record.default_branch else ())
+    return record if branch in known else replace(record, branches=(*known, branch_name(branch)))
 
 
 def _address(source: str) -> str:

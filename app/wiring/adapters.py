@@ -1,0 +1,105 @@
+"""The index as tasks see it, and the mirrors as questions see them: protocols of those rooms over the parts below."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from app.domain.ids import Sha, branch_name
+from app.errors import HeadmarkError, Permanent
+from app.git.mirror import Mirror
+from app.store.records import Observation, RepoRecord
+from app.store.store import Store
+from app.tasks.ports import Caught, Observed, Published, RemoteHeads, Tracked
+
+if TYPE_CHECKING:
+    from app.wiring.house import House
+
+HEADS = "refs/heads/"
+
+
+class TaskIndex:
+    """app.tasks.ports.Index."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+
+    @property
+    def _store(self) -> Store:
+        return self._house.store
+
+    def tracked(self) -> Sequence[Tracked]:
+        return [_tracked(record) for record in self._store.repos()]
+
+    def published(self, repo_id: str, branch: str) -> Published | None:
+        head = self._store.head(repo_id, branch or self._record(repo_id).default_branch or "HEAD")
+        return Published(head.commit, head.fence) if head else None
+
+    def observed(self, repo_id: str, branch: str) -> Observed | None:
+        seen = self._store.observation(repo_id, branch)
+        return Observed(seen.remote_head, _seconds(seen.checked_at), seen.reason) if seen else None
+
+    def observe(self, repo_id: str, branch: str, seen: Observed) -> None:
+        if branch:
+            checked = _iso(seen.checked_at) if seen.checked_at else None
+            self._store.observe(repo_id, branch, Observation(seen.remote_head, checked, seen.reason))
+
+    def catch_up(self, repo_id: str, branch: str, fence: int) -> Caught:
+        report = self._house.indexer.index(self._record(repo_id), branch or None, fence=fence)
+        return Caught(report.branch, Sha(report.commit))
+
+    def ask_remote(self, repo_id: str) -> RemoteHeads:
+        refs = self._house.ask_remote(self._record(repo_id))
+        heads = {name.removeprefix(HEADS): sha for name, sha in refs.refs.items() if name.startswith(HEADS)}
+        return RemoteHeads(refs.head_branch, {name: sha for name, sha in heads.items() if _possible(name)})
+
+    def _record(self, repo_id: str) -> RepoRecord:
+        record = self._store.repo(repo_id)
+        if record is None:
+            raise Permanent("This repository is not followed any more.", "Index it again to follow it.")
+        return record
+
+
+def _tracked(record: RepoRecord) -> Tracked:
+    branches = record.branches or ((record.default_branch,) if record.default_branch else ())
+    return Tracked(record.id, record.name, branches, record.key, record.settings.get("connection", ""))
+
+
+def _possible(name: str) -> bool:
+    """Remotes may hold names that git would not make any more; they cannot be followed."""
+    try:
+        return bool(branch_name(name))
+    except HeadmarkError:
+        return False
+
+
+def _seconds(time: str | None) -> float:
+    return datetime.fromisoformat(time).timestamp() if time else 0.0
+
+
+def _iso(seconds: float) -> str:
+    return datetime.fromtimestamp(seconds, UTC).isoformat(timespec="seconds").replace("+00:00", "Z")
+
+
+class MirrorSources:
+    """app.query.ports.Sources. A mirror is opened for each question: that takes well under a millisecond."""
+
+    def __init__(self, mirrors: Path) -> None:
+        self._mirrors = mirrors
+
+    def read_blob(self, repo_id: str, sha: Sha) -> bytes:
+        with self._open(repo_id) as mirror:
+            return mirror.read_blob(sha)
+
+    def read_blobs(self, repo_id: str, shas: Iterable[Sha]) -> Iterator[tuple[Sha, bytes]]:
+        with self._open(repo_id) as mirror:
+            yield from mirror.read_blobs(sha for sha in shas if mirror.contains(sha))
+
+    def resolve(self, repo_id: str, rev: str) -> Sha | None:
+        with self._open(repo_id) as mirror:
+            return mirror.resolve(rev)
+
+    def _open(self, repo_id: str) -> Mirror:
+        return Mirror(self._mirrors / f"{repo_id}.git")

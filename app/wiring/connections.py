@@ -1,0 +1,37 @@
+"""Connections of the settings, as webhooks and fetching know them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from app.git.remote import Remote
+from app.settings import ConnectionSettings, Settings
+from app.store.records import RepoRecord
+from app.webhooks.connections import Connection, Connections, HookSecret, SecretKind
+
+SIGNING_PREFIX = "whsec_"  # Standard Webhooks, which GitLab can send instead of a plain token
+
+
+def hook_connections(settings: Settings) -> Connections:
+    return Connections(Connection(c.name, c.host, tuple(_secrets(c)), allowed=c.repos) for c in settings.connections)
+
+
+def _secrets(connection: ConnectionSettings) -> Iterator[HookSecret]:
+    for value in (connection.secret, connection.previous_secret):
+        if value:
+            yield HookSecret(_kind(connection, value), str(value))
+
+
+def _kind(connection: ConnectionSettings, value: str) -> SecretKind:
+    if connection.host == "github":
+        return "hmac"
+    return "signing" if value.startswith(SIGNING_PREFIX) else "token"
+
+
+def remote_of(record: RepoRecord, settings: Settings) -> Remote:
+    """Where a repository is fetched from, with the credentials of its connection."""
+    name = record.settings.get("connection")
+    connection = next((c for c in settings.connections if c.name == name), None)
+    if connection is None:
+        return Remote(record.source)
+    return Remote(record.source, str(connection.token), connection.username)
