@@ -1,0 +1,1 @@
+"""Published facts: the format on disk, publication, heads, and readers of single commits."""

@@ -1,0 +1,218 @@
+"""A commit being made: what changed, the parts that children write, and the steps that publish them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from secrets import token_hex
+from typing import TYPE_CHECKING
+
+from app.domain.answers import Coverage
+from app.domain.tree import CommitInfo
+from app.store.format import MANIFEST, commit_key
+from app.store.listing import Changes, Listed, Tree, folded, read_layer, write_layer
+from app.store.parts import Key, Part, Source, merge, read_part
+from app.store.records import LayerInfo, Manifest, SegmentInfo, now
+from app.store.segments import Segment
+from app.store.snapshot import Snapshot
+from app.store.tiers import to_merge
+
+if TYPE_CHECKING:
+    from app.store.store import Store
+
+SEGMENT_UNIT = 4_000  # rows of all tables: a pushed file or a few
+LAYER_UNIT = 64  # paths and their directories
+
+
+class Draft:
+    """Use as a context manager: leaving it removes whatever was not published."""
+
+    def __init__(self, store: Store, repo_id: str, commit: CommitInfo, base: Snapshot | None, directory: Path) -> None:
+        self._store = store
+        self._repo_id = repo_id
+        self._commit = commit
+        self._base = base
+        self._directory = directory
+        self._changes: dict[bytes, Listed | None] = {}
+        self._parts: list[Path] = []
+
+    def __enter__(self) -> Draft:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._store.backend.drop_draft(self._directory)
+
+    def put(self, entry: Listed) -> None:
+        """An entry was added or replaced (subtrees too)."""
+        self._changes[entry.path] = entry
+
+    def remove(self, path: bytes) -> None:
+        """An entry was deleted. Entries below a deleted directory are removed one by one."""
+        if self._base is not None and self._base.listing.tree.get(path) is not None:
+            self._changes[path] = None
+        else:
+            self._changes.pop(path, None)
+
+    def listing_delta(self, changes: Iterable[Listed | bytes]) -> None:
+        """Deletions as raw paths, additions and replacements as entries; deletions of a replaced path come first."""
+        for change in changes:
+            if isinstance(change, bytes):
+                self.remove(change)
+            else:
+                self.put(change)
+
+    def unseen(self) -> list[Key]:
+        """The (blob, language) pairs among what was put that no published commit of this repository has facts of."""
+        wanted = {(item.sha, item.language) for item in self._changes.values() if item is not None and item.language}
+        base = self._base
+        missing = [key for key in wanted if base is None or base.facts.file_of(key) == -1]
+        if missing:
+            known = self._store.known(self._repo_id)
+            missing = [key for key in missing if key not in known]
+        return sorted(missing)
+
+    def new_part(self) -> Path:
+        """A path for `write_part`: it may be called from any process while this draft is open."""
+        path = self._directory / f"part-{len(self._parts)}"
+        self._parts.append(path)
+        return path
+
+    def publish(self) -> Manifest:
+        """Store the commit; when another writer was first, what that one stored. Durable when it returns."""
+        root = commit_key(self._store.version, self._repo_id, self._commit.sha)
+        published = self._store.find_manifest(self._repo_id, self._commit.sha)
+        if published is not None:
+            return published
+        tree = (self._base.listing.tree if self._base else Tree.empty()).applied(self._changes)
+        files: dict[str, Path] = {}
+        kept, parts = self._segments(tree)
+        layers = self._layers(root, files)
+        segments = (*kept, *(self._named(root, part, files) for part in parts))
+        manifest = Manifest(
+            self._repo_id, self._store.version, self._commit.sha, self._commit.tree, self._commit.committed_at, now(),
+            self._base.commit if self._base else "", self._coverage(tree, parts), segments, layers,
+        )  # fmt: skip
+        return self._write(root, files, manifest)
+
+    def _write(self, root: str, files: dict[str, Path], manifest: Manifest) -> Manifest:
+        backend = self._store.backend
+        backend.put_files(files)
+        if backend.put_if_absent(f"{root}/{MANIFEST}", manifest.encode()):
+            names = {key.rsplit("/", 1)[-1] for key in files}
+            for name in backend.list(root):
+                if name not in names and name != MANIFEST:
+                    backend.delete(f"{root}/{name}")
+            return manifest
+        for key in files:
+            backend.delete(key)
+        winner = self._store.find_manifest(self._repo_id, self._commit.sha)
+        assert winner is not None
+        return winner
+
+    def _named(self, root: str, part: Part, files: dict[str, Path]) -> SegmentInfo:
+        token = token_hex(4)
+        files.update((f"{root}/{table}-{token}.parquet", path) for table, path in part.files.items())
+        return SegmentInfo(self._commit.sha, token, part.rows, part.bytes)
+
+    def _layers(self, root: str, files: dict[str, Path]) -> tuple[LayerInfo, ...]:
+        old = self._base.manifest.layers if self._base else ()
+        if not self._changes and old:
+            return old
+        count = to_merge([*(layer.rows for layer in old), len(self._changes)], LAYER_UNIT) or 1
+        kept, merged = old[: len(old) - count + 1], old[len(old) - count + 1 :]
+        changes: Changes = folded(
+            [*(read_layer(self._store.layer_path(self._repo_id, layer)) for layer in merged), self._changes],
+            on_nothing=not kept,
+        )
+        token, path = token_hex(4), self._directory / "listing.parquet"
+        write_layer(path, changes)
+        files[f"{root}/listing-{token}.parquet"] = path
+        return (*kept, LayerInfo(self._commit.sha, token, len(changes), path.stat().st_size))
+
+    def _segments(self, tree: Tree) -> tuple[list[SegmentInfo], list[Part]]:
+        """The stored segments that stay, and the new ones: the parts, merged with what fills its tier."""
+        parts = [part for path in self._parts if (part := read_part(path)) is not None]
+        stored = [*(self._base.facts.segments if self._base else ()), *self._borrowed(parts)]
+        stored.sort(key=lambda segment: -segment.info.size)
+        sizes = [segment.info.size for segment in stored] + [sum(part.rows.values()) for part in parts]
+        count = to_merge(sizes, SEGMENT_UNIT)
+        if count <= len(parts):
+            return [segment.info for segment in stored], parts
+        at = len(stored) + len(parts) - count
+        alive = _alive(tree)
+        seen: set[Key] = set()
+        sources = [_source(segment, alive, seen) for segment in stored[at:]]
+        sources += [Source(part.files, _keep(part.statuses.items(), alive, seen)) for part in parts]
+        merged = merge(sources, self._directory / "merged")
+        return [segment.info for segment in stored[:at]], [merged] if merged.rows else []
+
+    def _borrowed(self, parts: list[Part]) -> list[Segment]:
+        """Segments of other commits that have what neither the base nor the parts have: reverts, branches, forks."""
+        wanted = {(item.sha, item.language) for item in self._changes.values() if item is not None and item.language}
+        here = {key for part in parts for key in part.statuses}
+        base = self._base
+        missing = [key for key in wanted - here if base is None or base.facts.file_of(key) == -1]
+        if not missing:
+            return []
+        known = self._store.known(self._repo_id)
+        found = {known[key].info.key: known[key] for key in missing if key in known}
+        return list(found.values())
+
+    def _coverage(self, tree: Tree, parts: list[Part]) -> Coverage:
+        """Counts by path; what has no facts counts as skipped. Only what changed is counted anew."""
+        counts = {"parsed": 0, "failed": 0, "skipped": 0}
+        status = self._status_lookup(parts)
+        if self._base is None:
+            for entry in tree.walk():
+                counts[status(entry)] += 1
+        else:
+            counts.update(parsed=self._base.coverage["parsed"])
+            counts.update(failed=self._base.coverage["failed"], skipped=self._base.coverage["skipped"])
+            for path, new in self._changes.items():
+                old = self._base.listing.tree.get(path)
+                if old is not None and not old.is_tree:
+                    counts[status(old)] -= 1
+                if new is not None and not new.is_tree:
+                    counts[status(new)] += 1
+        return Coverage(
+            files=sum(counts.values()), parsed=counts["parsed"], failed=counts["failed"], skipped=counts["skipped"]
+        )
+
+    def _status_lookup(self, parts: list[Part]) -> Callable[[Listed], str]:
+        base = self._base
+        new: dict[Key, str] = {}
+        for part in parts:
+            new.update(part.statuses)
+        known = self._store.known(self._repo_id) if self._borrowed(parts) else {}
+
+        def status(entry: Listed) -> str:
+            key = (entry.sha, entry.language)
+            found = (base.facts.status(key) if base else "") or new.get(key, "")
+            if not found and key in known:
+                found = known[key].status(key)
+            return found or "skipped"
+
+        return status
+
+
+def _alive(tree: Tree) -> Callable[[Key], bool]:
+    keys = tree.keys()
+    return keys.__contains__
+
+
+def _source(segment: Segment, alive: Callable[[Key], bool], seen: set[Key]) -> Source:
+    files = {table: segment.path_of(table) for table in segment.info.rows}
+    statuses = zip(segment.keys, (state[0] for state in segment.states), strict=True)
+    return Source(files, _keep(statuses, alive, seen))
+
+
+def _keep(
+    statuses: Iterable[tuple[Key, str]], alive: Callable[[Key], bool], seen: set[Key]
+) -> list[tuple[int, Key, str]]:
+    """What a merge takes over: facts that the commit shows and no earlier source has."""
+    kept = []
+    for at, (key, status) in enumerate(statuses):
+        if alive(key) and key not in seen:
+            seen.add(key)
+            kept.append((at, key, status))
+    return kept

@@ -1,0 +1,39 @@
+"""DuckDB in this process: one instance without a database, opened when first needed."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from threading import Lock
+
+import duckdb
+
+_lock = Lock()
+_instances: dict[int, duckdb.DuckDBPyConnection] = {}
+
+CONFIG: dict[str, str | bool | int | float | list[str]] = {
+    "threads": 1,
+    "memory_limit": "1GB",
+    "autoinstall_known_extensions": False,
+    "autoload_known_extensions": False,
+}
+
+
+@contextmanager
+def cursor() -> Iterator[duckdb.DuckDBPyConnection]:
+    """A connection for one thread and a few statements. DuckDB is not fork-safe, so a forked child opens its own."""
+    with _lock:
+        base = _instances.get(os.getpid())
+        if base is None:
+            base = _instances[os.getpid()] = duckdb.connect(":memory:", config=CONFIG)
+        made = base.cursor()
+    try:
+        yield made
+    finally:
+        made.close()
+
+
+def text(value: object) -> str:
+    """A SQL literal of a text: paths stand in statements that take no parameters."""
+    return "'" + str(value).replace("'", "''") + "'"

@@ -1,0 +1,189 @@
+"""Facts of a commit's segments, as linking and the questions read them."""
+
+from __future__ import annotations
+
+import re
+from collections import OrderedDict
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import cached_property
+from threading import Lock
+
+from app.domain.facts import Binding, Facts, Import, Property, Reference, Scope, Symbol
+from app.domain.reading import FileFacts, ImportRow, PropertyRow, ReferenceRow, SymbolRow
+from app.store.format import reference_order
+from app.store.parts import Key
+from app.store.segments import Segment, distinct, rows_by_file, rows_by_text
+from app.store.tables import Row
+
+_SEPARATORS = re.compile(r"[/.:\\]")
+
+
+class ModelCache:
+    """FileFacts by file number, for all repositories; bounded by the rows they hold."""
+
+    def __init__(self, rows: int = 200_000) -> None:
+        self._limit = rows
+        self._held: OrderedDict[int, FileFacts] = OrderedDict()
+        self._rows = 0
+        self._lock = Lock()
+
+    def take(self, files: Collection[int]) -> dict[int, FileFacts]:
+        found = {}
+        with self._lock:
+            for file in files:
+                if (model := self._held.get(file)) is not None:
+                    self._held.move_to_end(file)
+                    found[file] = model
+        return found
+
+    def add(self, models: Mapping[int, FileFacts]) -> None:
+        with self._lock:
+            for file, model in models.items():
+                if file not in self._held:
+                    self._held[file] = model
+                    self._rows += _weight(model)
+            while self._rows > self._limit and len(self._held) > 1:
+                self._rows -= _weight(self._held.popitem(last=False)[1])
+
+
+def _weight(model: FileFacts) -> int:
+    return 1 + len(model.symbols) + len(model.scopes) + len(model.bindings) + len(model.imports)
+
+
+class Reader:
+    """domain.reading.FactsReader over the segments of one manifest."""
+
+    def __init__(self, segments: Sequence[Segment], models: ModelCache) -> None:
+        self.segments = segments
+        self._models = models
+
+    def file_of(self, key: Key) -> int:
+        """The file number of a (blob, language); -1 when nothing was extracted from it."""
+        for segment in self.segments:
+            at = segment.index.get(key)
+            if at is not None:
+                return segment.base + at
+        return -1
+
+    def key_of(self, file: int) -> Key | None:
+        """The (blob, language) of a file number; None when it is not the number that `file_of` gives."""
+        for segment in self.segments:
+            if 0 <= file - segment.base < len(segment.keys):
+                key = segment.keys[file - segment.base]
+                return key if self.file_of(key) == file else None
+        return None
+
+    def status(self, key: Key) -> str:
+        """`parsed`, `failed` or `skipped`; "" when nothing was extracted."""
+        for segment in self.segments:
+            if key in segment.index:
+                return segment.status(key)
+        return ""
+
+    def symbols_named(self, names: Collection[str]) -> list[SymbolRow]:
+        return [SymbolRow(row[0], row[1], Symbol(*row[2:])) for row in self._by_text("symbols", "name", names)]
+
+    def references_named(self, names: Collection[str]) -> list[ReferenceRow]:
+        return [ReferenceRow(row[0], Reference(*row[1:])) for row in self._by_text("references", "name", names)]
+
+    def imports_named(self, names: Collection[str]) -> list[ImportRow]:
+        wanted = frozenset(names)
+        by_name = self._by_text("imports", "name", wanted)
+        by_alias = [row for row in self._by_text("imports", "alias", wanted) if row[3] not in wanted]
+        return _imports(by_name + by_alias)
+
+    def imports_ending(self, segments: Collection[str]) -> list[ImportRow]:
+        wanted = [module for piece in segments for module in self._modules.get(piece, ())]
+        return _imports(self._by_text("imports", "module", wanted))
+
+    def imports_of_kinds(self, kinds: Collection[str]) -> list[ImportRow]:
+        return _imports(self._by_text("imports", "kind", kinds))
+
+    def references_in(self, files: Collection[int]) -> list[ReferenceRow]:
+        rows = (ReferenceRow(row[0], Reference(*row[1:])) for row in rows_by_file(self.segments, "references", files))
+        return sorted(rows, key=lambda row: (row.file, *reference_order(row.reference)))
+
+    def properties(self, keys: Collection[str]) -> list[PropertyRow]:
+        return [PropertyRow(*row) for row in self._by_text("properties", "key", keys)]
+
+    def names(self) -> Sequence[str]:
+        return self._names
+
+    def models(self, files: Collection[int]) -> Mapping[int, FileFacts]:
+        found = self._models.take(files)
+        missing = [file for file in dict.fromkeys(files) if file not in found]
+        if missing:
+            read = self._read_models(missing)
+            self._models.add(read)
+            found.update(read)
+        return found
+
+    def reasons(self) -> Iterator[tuple[int, str, str]]:
+        """File number, status and reason of every file that has a reason."""
+        for segment in self.segments:
+            for at, (status, reason, _) in enumerate(segment.states):
+                if reason:
+                    yield segment.base + at, status, reason
+
+    def facts(self, file: int) -> Facts:
+        """Everything of one file, as extracted (references in canonical order)."""
+        model = self.models([file])[file]
+        return Facts(
+            model.language, model.status, model.reason, self._state(file)[3],
+            list(model.symbols), [row.reference for row in self.references_in([file])],
+            list(model.imports), list(model.bindings), list(model.scopes), list(model.properties),
+        )  # fmt: skip
+
+    @cached_property
+    def _names(self) -> Sequence[str]:
+        return distinct(self.segments, "symbols", "name")
+
+    @cached_property
+    def _modules(self) -> Mapping[str, Sequence[str]]:
+        pieces: dict[str, list[str]] = {}
+        for module in distinct(self.segments, "imports", "module"):
+            for piece in last_pieces(module):
+                pieces.setdefault(piece, []).append(module)
+        return pieces
+
+    def _by_text(self, table: str, column: str, values: Collection[str]) -> list[Row]:
+        return rows_by_text(self.segments, table, column, values)
+
+    def _state(self, file: int) -> tuple[str, str, str, int]:
+        """Language, status, reason and lines."""
+        segment = next(item for item in self.segments if 0 <= file - item.base < len(item.keys))
+        at = file - segment.base
+        return (segment.keys[at][1], *segment.states[at])
+
+    def _read_models(self, files: Sequence[int]) -> dict[int, FileFacts]:
+        parts: dict[str, dict[int, list[Row]]] = {}
+        for table in ("symbols", "scopes", "bindings", "imports", "properties"):
+            by_file: dict[int, list[Row]] = {file: [] for file in files}
+            for row in rows_by_file(self.segments, table, files):
+                by_file[row[0]].append(row)
+            parts[table] = by_file
+        return {file: self._model(file, {table: rows[file] for table, rows in parts.items()}) for file in files}
+
+    def _model(self, file: int, rows: Mapping[str, Sequence[Row]]) -> FileFacts:
+        language, status, reason, _ = self._state(file)
+        return FileFacts(
+            language,
+            status,
+            reason,
+            [Symbol(*row[2:]) for row in rows["symbols"]],
+            [Scope(*row[2:]) for row in rows["scopes"]],
+            [Binding(*row[1:]) for row in rows["bindings"]],
+            [Import(*row[1:]) for row in rows["imports"]],
+            [Property(*row[1:]) for row in rows["properties"]],
+        )
+
+
+def _imports(rows: Sequence[Row]) -> list[ImportRow]:
+    return [ImportRow(row[0], Import(*row[1:])) for row in rows]
+
+
+def last_pieces(module: str) -> set[str]:
+    """What an import's module may be called by its last segment: `a.b` → b; `./x/f.test.js` → f, test and js."""
+    if "/" in module or "\\" in module:
+        return set(re.split(r"[/\\]", module.rstrip("/\\"))[-1].split("."))
+    return {_SEPARATORS.split(module)[-1]}

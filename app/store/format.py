@@ -1,0 +1,150 @@
+"""The format on disk: what a published commit is made of, and why it is made so.
+
+    <root>/
+      v1-<fingerprint>/                      format version and extractor: what shapes the content is in its name
+        repo=<id>/
+          commit=<sha>/
+            manifest.json                    put if absent; makes the commit exist
+            files-<token>.parquet            one fact segment: these tables belong together
+            symbols-<token>.parquet
+            references-<token>.parquet …
+            listing-<token>.parquet          one listing layer
+        drafts/<random>/                     data aside; swept when its writer is gone
+      heads/<repo id>/<branch>.json          compare and set; the last write of a push
+      observations/<repo id>/<branch>.json   what the remote said last
+      repos/<repo id>.json
+
+Facts. A *segment* is a set of Parquet files with the facts of some (blob, language) pairs, one row each in `files`;
+the other tables refer to `files.file`, a number that means something within its segment only. Facts never name a path
+or a commit: a rename, a branch and a revert share them. A push adds one segment with the blobs nobody saw before. A
+manifest names every segment its commit needs, so the facts of a commit are the union of a few files, wherever they lie.
+A blob stands in one segment of a manifest; should two writers have stored it twice, the first in the manifest counts.
+
+Listings. A *layer* is the set of paths that a commit changed: the newest layer that has a path decides, `deleted` rows
+hide older ones. Subtrees are listed with their ids, so the next push can be diffed against the stored tree although git
+may have collected the old commit.
+
+Merging. Segments and layers are kept in tiers, each FAN times the size of the one below. When a tier holds FAN members,
+the commit that fills it stores their union as its own, and a manifest thus names O(FAN · log pushes) files while each
+row is written O(log pushes) times. A merge leaves out facts that the commit no longer shows; they stay in the segments
+of the older commits that do, and `Store.known` finds them there should a revert want them back.
+
+Order. `references` are sorted by name (25 times faster look-ups: a reader skips row groups by their minima and maxima),
+everything else by file, in the order of `Facts`. References have no order of their own; `canonical` defines one.
+
+Publication. Files are written under `drafts/`, fsynced and linked to their final names, which carry a random token so
+that two writers cannot meet; then the directory is fsynced; then `manifest.json` is linked into place, which fails for
+all but the first writer; then the head is moved under its fencing token. Before the manifest nobody can see the files,
+after it nobody changes them. What a killed writer leaves is never read and is swept by the next one.
+
+Names of objects are hex text and not blobs: zstd makes them the same size, and every engine can join and print them.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import replace
+from typing import Any, NamedTuple
+from urllib.parse import quote
+
+from app.domain.facts import BINDING_KINDS, IMPORT_KINDS, KINDS, RELATIONS, SCOPE_KINDS, Facts
+
+VERSION = "v1"
+FAN = 8
+MANIFEST = "manifest.json"
+
+
+class Column(NamedTuple):
+    """`words`: the fixed vocabulary of a text column, if it has one."""
+
+    name: str
+    type: str
+    words: tuple[str, ...] = ()
+
+
+class Table(NamedTuple):
+    name: str
+    columns: tuple[Column, ...]
+    order: str = "file"
+
+    @property
+    def select(self) -> str:
+        return ", ".join(f'"{column.name}"' for column in self.columns)
+
+
+def _columns(text: str, **words: tuple[str, ...]) -> tuple[Column, ...]:
+    types = {"i": "INTEGER", "s": "VARCHAR", "h": "BIGINT", "b": "BOOLEAN"}
+    pairs = (item.split(":") for item in text.split())
+    return tuple(Column(name, types[kind], words.get(name, ())) for name, kind in pairs)
+
+
+FILES = Table("files", _columns("file:i blob:s language:s status:s reason:s lines:i"))
+SYMBOLS = Table(
+    "symbols",
+    _columns(
+        "file:i id:i name:s qualified:s kind:s line:i column:i start_line:i end_line:i parent:i container:s scope:i body:i "
+        "signature:s type:s value:s doc_line:i doc_end_line:i min_args:i max_args:i exported:b modifiers:s "
+        "signature_hash:h body_hash:h",
+        kind=KINDS,
+    ),
+)
+REFERENCES = Table(
+    "references",
+    _columns(
+        "file:i name:s relation:s line:i column:i scope:i symbol:i receiver:s argc:i",
+        relation=RELATIONS,
+    ),
+    order='name, file, line, "column", relation, scope, symbol, receiver, argc',
+)
+IMPORTS = Table("imports", _columns("file:i kind:s module:s name:s alias:s line:i column:i scope:i", kind=IMPORT_KINDS))
+BINDINGS = Table(
+    "bindings", _columns("file:i scope:i name:s kind:s line:i column:i type:s value:s", kind=BINDING_KINDS)
+)
+SCOPES = Table(
+    "scopes",
+    _columns(
+        "file:i id:i parent:i kind:s symbol:i start_line:i start_column:i end_line:i end_column:i", kind=SCOPE_KINDS
+    ),
+)
+PROPERTIES = Table("properties", _columns("file:i key:s value:s"))
+TABLES = {table.name: table for table in (FILES, SYMBOLS, REFERENCES, IMPORTS, BINDINGS, SCOPES, PROPERTIES)}
+
+LISTING = Table(
+    "listing",
+    (
+        Column("path", "VARCHAR"),
+        Column("path_bytes", "BLOB"),
+        Column("mode", "INTEGER"),
+        Column("sha", "VARCHAR"),
+        Column("size", "BIGINT"),
+        Column("language", "VARCHAR"),
+        Column("deleted", "BOOLEAN"),
+    ),
+    order="path",
+)
+
+
+def version(fingerprint: str) -> str:
+    return f"{VERSION}-{fingerprint}"
+
+
+def commit_key(version: str, repo_id: str, commit: str) -> str:
+    return f"{version}/repo={repo_id}/commit={commit}"
+
+
+def branch_key(area: str, repo_id: str, branch: str) -> str:
+    """The key of a branch's head or observation. Long names are hashed: file names end at 255 bytes."""
+    quoted = quote(branch, safe="")
+    if len(quoted) > 180:
+        quoted = quoted[:100] + "%" + hashlib.blake2b(branch.encode(), digest_size=16).hexdigest()
+    return f"{area}/{repo_id}/{quoted}.json"
+
+
+def canonical(facts: Facts) -> Facts:
+    """The facts as a reader gives them back: references sorted, everything else as it was."""
+    return replace(facts, references=sorted(facts.references, key=reference_order))
+
+
+def reference_order(reference: Any) -> tuple[Any, ...]:
+    """By position, then by everything else, so that equal sets give equal lists."""
+    return (reference.line, reference.column, *reference)

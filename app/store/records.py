@@ -1,0 +1,132 @@
+"""The small JSON documents of the store: repositories, heads, observations, manifests."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass, field
+from datetime import UTC, datetime
+from typing import Any, NamedTuple
+
+from app.domain.answers import Coverage, Freshness
+from app.domain.ids import Sha
+
+
+@dataclass(frozen=True, slots=True)
+class RepoRecord:
+    """A repository the index follows. `branches` empty: the remote's default branch only."""
+
+    id: str
+    name: str  # owner/name, as shown
+    source: str  # path or URL, never with credentials
+    host: str = "local"
+    key: str = ""  # the host's own id
+    default_branch: str = ""  # as the remote said last; "" while unknown
+    branches: tuple[str, ...] = ()
+    settings: dict[str, Any] = field(default_factory=dict)
+
+    @classmethod
+    def parse(cls, data: bytes) -> RepoRecord:
+        values = json.loads(data)
+        return cls(**{**values, "branches": tuple(values.get("branches", ()))})
+
+    def encode(self) -> bytes:
+        return encode(asdict(self))
+
+
+class Head(NamedTuple):
+    """What a branch serves. `fence` is the newest fencing token that moved it; `version` names the store directory."""
+
+    branch: str
+    commit: Sha
+    fence: int
+    indexed_at: str
+    version: str
+    etag: str = ""
+
+
+class Observation(NamedTuple):
+    """What the remote said last. `remote_head` None: it has no such branch, or could not be asked (`reason` says why)."""
+
+    remote_head: Sha | None
+    checked_at: str | None
+    reason: str = ""
+
+
+def freshness(commit: Sha, observation: Observation | None) -> tuple[Freshness, str]:
+    """How fresh a branch's indexed commit is, and the reason where that is `unknown` ("" otherwise)."""
+    if observation is None:
+        return "unknown", "the remote was never asked"
+    if observation.reason or observation.remote_head is None:
+        return "unknown", observation.reason or "the remote has no such branch"
+    return ("current" if observation.remote_head == commit else "behind"), ""
+
+
+@dataclass(frozen=True, slots=True)
+class SegmentInfo:
+    """Where a fact segment lies. `rows` has the tables that are not empty; a table's file is `<table>-<token>.parquet`."""
+
+    commit: str
+    token: str
+    rows: dict[str, int]
+    bytes: int
+
+    @property
+    def key(self) -> str:
+        return f"{self.commit}/{self.token}"
+
+    @property
+    def size(self) -> int:
+        """Rows of all tables: what tiers are measured in."""
+        return sum(self.rows.values())
+
+
+@dataclass(frozen=True, slots=True)
+class LayerInfo:
+    """Where a listing layer lies: `listing-<token>.parquet`."""
+
+    commit: str
+    token: str
+    rows: int
+    bytes: int
+
+    @property
+    def key(self) -> str:
+        return f"{self.commit}/{self.token}"
+
+
+@dataclass(frozen=True, slots=True)
+class Manifest:
+    """One published commit. `layers` run from old to new; `parent` is the commit its listing was diffed against."""
+
+    repo_id: str
+    version: str
+    commit: Sha
+    tree: Sha
+    committed_at: str
+    indexed_at: str
+    parent: str
+    coverage: Coverage
+    segments: tuple[SegmentInfo, ...]
+    layers: tuple[LayerInfo, ...]
+    format: int = 1
+
+    @classmethod
+    def parse(cls, data: bytes) -> Manifest:
+        values = json.loads(data)
+        values["segments"] = tuple(SegmentInfo(*item) for item in values["segments"])
+        values["layers"] = tuple(LayerInfo(*item) for item in values["layers"])
+        return cls(**values)
+
+    def encode(self) -> bytes:
+        values = {name: getattr(self, name) for name in self.__slots__}
+        values["segments"] = [[item.commit, item.token, item.rows, item.bytes] for item in self.segments]
+        values["layers"] = [[item.commit, item.token, item.rows, item.bytes] for item in self.layers]
+        return encode(values)
+
+
+def encode(values: object) -> bytes:
+    return json.dumps(values, separators=(",", ":"), sort_keys=True).encode()
+
+
+def now() -> str:
+    return datetime.now(UTC).isoformat(timespec="seconds").replace("+00:00", "Z")

@@ -1,0 +1,112 @@
+"""Segments as a reader holds them: the (blob, language) pairs they cover, and their tables, hot or cold."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Collection, Mapping, Sequence
+from itertools import chain
+from pathlib import Path
+from threading import Lock
+from weakref import WeakValueDictionary
+
+from app.store.format import TABLES
+from app.store.parts import Key, file_rows
+from app.store.records import SegmentInfo
+from app.store.tables import ColdTable, EmptyTable, HotTable, Row, TableReader
+
+
+class Segment:
+    """`base` is the number of its first file in this process; `path_of` gives the local Parquet file of a table."""
+
+    def __init__(self, info: SegmentInfo, base: int, path_of: Callable[[str], Path], tables: TableCache) -> None:
+        rows = file_rows(path_of("files"))
+        self.info = info
+        self.base = base
+        self.path_of = path_of
+        self.keys: list[Key] = [(row[1], row[2]) for row in rows]
+        self.states = [(row[3], row[4], row[5]) for row in rows]  # status, reason, lines
+        self.index: Mapping[Key, int] = {key: at for at, key in reversed(list(enumerate(self.keys)))}
+        self._tables = tables
+
+    def status(self, key: Key) -> str:
+        return self.states[self.index[key]][0]
+
+    def table(self, name: str) -> TableReader:
+        return self._tables.get(self, name)
+
+    def local(self, files: Collection[int]) -> list[int]:
+        """The numbers within this segment of those of the files that are in it."""
+        return [file - self.base for file in files if 0 <= file - self.base < len(self.keys)]
+
+
+class TableCache:
+    """Tables of all segments of all repositories: hot ones within `limit` bytes, the longest unused dropped first.
+
+    With `limit` 0 every table is cold, which is right for a process that asks once.
+    """
+
+    def __init__(self, limit: int) -> None:
+        self._limit = limit
+        self._lock = Lock()
+        self._hot: OrderedDict[tuple[int, str], HotTable] = OrderedDict()
+
+    def get(self, segment: Segment, name: str) -> TableReader:
+        if name not in segment.info.rows:
+            return EmptyTable()
+        if not self._limit:
+            return ColdTable(TABLES[name], segment.path_of(name))
+        with self._lock:
+            table = self._hot.setdefault((segment.base, name), HotTable(TABLES[name], segment.path_of(name)))
+            self._hot.move_to_end((segment.base, name))
+            self._evict()
+        return table
+
+    @property
+    def bytes(self) -> int:
+        return sum(table.bytes for table in list(self._hot.values()))
+
+    def _evict(self) -> None:
+        # What is loaded now is seen at the next look-up: the limit is overshot by at most one table.
+        while len(self._hot) > 1 and self.bytes > self._limit:
+            self._hot.popitem(last=False)
+
+
+class SegmentCache:
+    """Segments that some snapshot holds; their file numbers stay what they are while one does."""
+
+    def __init__(self, tables: TableCache) -> None:
+        self._tables = tables
+        self._held: WeakValueDictionary[str, Segment] = WeakValueDictionary()
+        self._next = 0
+        self._lock = Lock()
+
+    def get(self, key: str, info: SegmentInfo, path_of: Callable[[str], Path]) -> Segment:
+        with self._lock:
+            segment = self._held.get(key)
+            if segment is None:
+                segment = Segment(info, self._next, path_of, self._tables)
+                self._next += len(segment.keys)
+                self._held[key] = segment
+            return segment
+
+
+def rows_by_text(segments: Sequence[Segment], table: str, column: str, values: Collection[str]) -> list[Row]:
+    """Rows with their file numbers made global."""
+    found = []
+    for segment in segments:
+        found += [(row[0] + segment.base, *row[1:]) for row in segment.table(table).by_text(column, values)]
+    return found
+
+
+def rows_by_file(segments: Sequence[Segment], table: str, files: Collection[int]) -> list[Row]:
+    found = []
+    for segment in segments:
+        if local := segment.local(files):
+            found += [(row[0] + segment.base, *row[1:]) for row in segment.table(table).by_file(local)]
+    return found
+
+
+def distinct(segments: Sequence[Segment], table: str, column: str) -> list[str]:
+    """Distinct texts of a column, sorted. Each segment gives a sorted run, which is what sorted() is fast at."""
+    runs = [segment.table(table).distinct(column) for segment in segments]
+    return list(dict.fromkeys(sorted(chain.from_iterable(runs))))

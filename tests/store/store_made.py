@@ -1,0 +1,101 @@
+"""Made-up facts and commits: valid in every field, odd where texts may be odd."""
+
+from __future__ import annotations
+
+import hashlib
+import random
+
+from app.domain.facts import (
+    BINDING_KINDS,
+    IMPORT_KINDS,
+    KINDS,
+    RELATIONS,
+    SCOPE_KINDS,
+    Binding,
+    Facts,
+    Import,
+    Property,
+    Reference,
+    Scope,
+    Symbol,
+)
+from app.domain.ids import Sha
+from app.domain.tree import MODE_FILE, MODE_TREE, CommitInfo
+from app.store.draft import Draft
+from app.store.listing import Listed
+from app.store.parts import write_part
+from app.store.records import Manifest
+from app.store.snapshot import Snapshot
+from app.store.store import Store
+
+REPO = "00112233445566ff"
+ODD = ["", "plain", "new\nline", "quote\"'`", "\x1f\x00\t", "naïve", "🙂", "a" * 300, "\\N", "NULL"]
+
+
+def sha(text: str) -> Sha:
+    return Sha(hashlib.sha1(text.encode()).hexdigest())
+
+
+def facts(seed: str, symbols: int = 5, references: int = 40) -> Facts:
+    """The facts of a blob: the same for the same seed."""
+    chance = random.Random(seed)
+    name = lambda: f"name{int(chance.random() ** 2 * 400)}"  # noqa: E731
+    number = lambda top=900: chance.randrange(1, top)  # noqa: E731
+    odd = lambda: chance.choice(ODD)  # noqa: E731
+    return Facts(
+        "python", lines=references * 2,
+        symbols=[
+            Symbol(n := name(), f"Outer.{n}", chance.choice(KINDS), number(), number(), number(), number(), at - 1, "Outer",
+                   0, at, f"def {n}({odd()})", odd(), odd(), 0, 0, 0, -1, chance.random() < 0.5, "async static",
+                   chance.getrandbits(64) - 2**63, chance.getrandbits(64) - 2**63)
+            for at in range(symbols)
+        ],
+        references=[
+            Reference(name(), chance.choice(RELATIONS), number(), number(90_000), number(9), number(9) - 2, odd(), number(5) - 2)
+            for _ in range(references)
+        ],
+        imports=[
+            Import(chance.choice(IMPORT_KINDS), chance.choice(["a.b", "./x/f.test.js", "java.util.List", ""]), name(),
+                   chance.choice([name(), ""]), number(), number(), 0)
+            for _ in range(symbols // 2)
+        ],
+        bindings=[Binding(0, name(), chance.choice(BINDING_KINDS), number(), number(), odd(), odd()) for _ in range(symbols)],
+        scopes=[Scope(at - 1, chance.choice(SCOPE_KINDS), -1, 1, 1, number(), number()) for at in range(symbols)],
+        properties=[Property("__all__", odd())] if symbols > 3 else [],
+    )  # fmt: skip
+
+
+def commit(name: str) -> CommitInfo:
+    return CommitInfo(sha(name), sha(f"tree {name}"), (), "2026-01-02T03:04:05Z")
+
+
+def changes(files: dict[str, str]) -> list[Listed]:
+    """Entries of files given as path → content, and of their directories."""
+    found = {}
+    for path, content in files.items():
+        found[path] = Listed(
+            path.encode(), MODE_FILE, sha(content), len(content), "python" if path.endswith(".py") else ""
+        )
+        parts = path.split("/")[:-1]
+        for end in range(1, len(parts) + 1):
+            directory = "/".join(parts[:end])
+            found[directory] = Listed(directory.encode(), MODE_TREE, sha(f"{directory} {content}"), 0, "")
+    return list(found.values())
+
+
+def fill(draft: Draft, files: dict[str, str], removed: tuple[str, ...] = ()) -> int:
+    """Put files into a draft and extract what is unseen; how many were."""
+    draft.listing_delta([*(path.encode() for path in removed), *changes(files)])
+    unseen = {blob for blob, _ in draft.unseen()}
+    rows = [(sha(content), facts(content)) for content in sorted(set(files.values())) if sha(content) in unseen]
+    if rows:
+        write_part(draft.new_part(), rows)
+    return len(rows)
+
+
+def publish(
+    store: Store, name: str, files: dict[str, str], base: Snapshot | None = None, removed: tuple[str, ...] = ()
+) -> Manifest:
+    with store.begin(REPO, commit(name), base) as draft:
+        fill(draft, files, removed)
+        return draft.publish()
