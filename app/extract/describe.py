@@ -64,7 +64,7 @@ class Describer:
         raw = self._text.bytes[start : min(end, start + 4 * SIGNATURE_LIMIT)].decode("utf-8", "replace")
         folded = _FOLD.sub(" ", raw).strip()
         if cut_before_body:
-            folded = folded.rstrip("{:=>").rstrip() if not folded.endswith("=>") else folded[:-2].rstrip()
+            folded = folded.removesuffix("=>").rstrip("{:= ")
         return folded[:SIGNATURE_LIMIT].rstrip(" ;")
 
     def _hash(self, start: int, end: int, name: bytes) -> int:

@@ -212,8 +212,7 @@ class Outline:
         """For each scope, name → is it a local (True) or something that others may mean (False)?"""
         names: list[dict[str, bool]] = [{} for _ in self.scopes.kinds]
         for binding in self.bindings:
-            if binding.kind != "type_parameter":
-                names[binding.scope][binding.name] = binding.scope > 0
+            names[binding.scope][binding.name] = binding.scope > 0
         for symbol in self.symbols:
             names[symbol.scope][symbol.name] = False
         for item in self.imports:

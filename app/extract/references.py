@@ -18,24 +18,25 @@ from app.languages.base import RELATION_ORDER, Language
 _SPACE = b" \t\r\n"
 _BETWEEN = frozenset(b" \t\r\n.?!-:>&")
 _COUNTED = frozenset({"call", "decorate"})
-_HIDDEN = frozenset({"read", "write"})
+_HIDDEN = frozenset({"read", "write", "type"})
 
 Captures = Mapping[str, Sequence[Node]]
 
 
 def references(text: Text, language: Language, captures: Captures, outline: Outline) -> list[Reference]:
-    """All references in file order; reads and writes of parameters and locals are left out."""
+    """All references in file order; uses of parameters and locals are left out unless they are called."""
     receivers = _receivers(text.bytes, captures)
     arguments = _arguments(text.bytes, captures, language)
     scopes, symbols, line_of = outline.scopes.sweep(), outline.symbol_sweep(), text.sweep()
     name_at, expression, is_local = text.name, text.expression, outline.is_local
+    reserved = language.reserved
     rows: list[Reference] = []
     for start, end, relation in _tokens(captures, outline.claimed):
         scope = scopes(start)
         name = name_at(start, end)
         span = receivers.get(start)
         if span is None:
-            if relation in _HIDDEN and is_local(name, scope):
+            if (relation in _HIDDEN and is_local(name, scope)) or name in reserved:
                 continue
             receiver = ""
         else:
@@ -64,13 +65,20 @@ def _tokens(captures: Captures, claimed: set[int]) -> list[tuple[int, int, str]]
 def _receivers(source: bytes, captures: Captures) -> dict[int, tuple[int, int]]:
     """Start of the name token that follows → range of the expression before it."""
     found: dict[int, tuple[int, int]] = {}
-    size = len(source)
+    generics = {node.start_byte: node.end_byte for node in captures.get("type_arguments", ())}
     for node in captures.get("receiver", ()):
-        at = end = node.end_byte
-        while at < size and source[at] in _BETWEEN:
-            at += 1
+        end = node.end_byte
+        at = _after(source, end)
+        if at in generics:
+            at = _after(source, generics[at])
         found[at] = (node.start_byte, end)
     return found
+
+
+def _after(source: bytes, at: int) -> int:
+    while at < len(source) and source[at] in _BETWEEN:
+        at += 1
+    return at
 
 
 def _arguments(source: bytes, captures: Captures, language: Language) -> dict[int, int]:

@@ -12,6 +12,7 @@ from app.extract.text import Text
 from app.languages.base import Definition
 
 _MODULE_LIKE = frozenset({"module", "namespace"})
+_HOLDERS = CLASS_LIKE | {"enum_member"}
 
 
 class Scopes:
@@ -19,13 +20,17 @@ class Scopes:
 
     def __init__(self, captures: Mapping[str, Sequence[Node]], definitions: Sequence[Definition]) -> None:
         opened: dict[tuple[int, int], tuple[str, int]] = {}
-        for kind in ("block", "class", "function"):
+        for kind in ("class", "function"):
             for node in captures.get(f"scope.{kind}", ()):
                 opened[node.start_byte, node.end_byte] = (kind, -1)
         for number, definition in enumerate(definitions):
             region = definition.scope or definition.body
             if region is not None:
                 opened[region.start_byte, region.end_byte] = (_scope_kind(definition.kind), number)
+        ends = {end for _, end in opened}
+        for node in captures.get("scope.block", ()):
+            if node.end_byte not in ends:  # a function's own block is the function's scope
+                opened.setdefault((node.start_byte, node.end_byte), ("block", -1))
         ranges = sorted(opened, key=lambda r: (r[0], -r[1]))
         self._ranges, self._regions = ranges, Regions(ranges)
         self.parents = [-1, *(parent + 1 for parent in self._regions.parents)]
@@ -73,4 +78,4 @@ class Scopes:
 
 
 def _scope_kind(kind: str) -> str:
-    return "class" if kind in CLASS_LIKE else "module" if kind in _MODULE_LIKE else "function"
+    return "class" if kind in _HOLDERS else "module" if kind in _MODULE_LIKE else "function"

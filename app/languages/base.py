@@ -20,8 +20,8 @@ The capture words, the same for all languages (`queries.scm` of each folder):
 | `@property` | `Rules.properties(node)` gives facts about the file |
 
 When several captures claim one token, the strongest wins: definition name, import, binding, skip, then the relations
-in the order of RELATION_ORDER. A `read` or `write` of a bare name that an enclosing function binds as a parameter or
-local is not stored: locals are no symbols.
+in the order of RELATION_ORDER. A `read`, `write` or `type` use of a bare name that is bound as a parameter, local or type
+parameter is not stored: locals are no symbols.
 
 A node's `parent` and siblings are searched from the root each time: rules that are called for every definition or
 local must not ask for them. What a rule wants to know of its surroundings is in `Around`, or becomes a capture word.
@@ -182,12 +182,13 @@ class Language:
     query: str = ""
     rules: Rules = field(default_factory=Rules)
     indented: bool = False  # blocks are told by indentation (matters to hashes)
+    reserved: frozenset[str] = frozenset()  # names that the grammar gives as identifiers but that name nothing (`var`)
     doc_above: bool = True  # comments directly above a definition are its doc
     shared: tuple[str, ...] = ()  # other languages whose symbols may be meant by name (JavaScript ↔ TypeScript)
     properties_of: Callable[[bytes], Iterable[Property]] | None = None
 
 
-FOLDERS = ("python",)
+FOLDERS = ("python", "java")
 
 
 def query_text(folder: str, *names: str) -> str:

@@ -1,0 +1,90 @@
+; Definitions
+(class_declaration) @definition.class
+(interface_declaration) @definition.interface
+(annotation_type_declaration) @definition.interface
+(enum_declaration) @definition.enum
+(record_declaration) @definition.class
+(method_declaration) @definition.method
+(annotation_type_element_declaration) @definition.method
+(constructor_declaration) @definition.constructor
+(compact_constructor_declaration) @definition.constructor
+(field_declaration) @definition.field
+(constant_declaration) @definition.field
+(enum_constant) @definition.enum_member
+
+; Scopes and locals
+(lambda_expression) @scope.function
+(object_creation_expression (class_body) @scope.class)
+(block (local_variable_declaration)) @scope.block
+(for_statement) @scope.block
+(enhanced_for_statement) @scope.block
+(try_with_resources_statement) @scope.block
+(catch_clause) @scope.block
+(local_variable_declaration) @binding
+(method_declaration parameters: (formal_parameters (_) @binding))
+(constructor_declaration parameters: (formal_parameters (_) @binding))
+(lambda_expression parameters: (formal_parameters (_) @binding))
+(lambda_expression parameters: (inferred_parameters) @binding)
+(lambda_expression parameters: (identifier) @binding)
+(catch_formal_parameter) @binding
+(enhanced_for_statement) @binding
+(resource name: (identifier)) @binding
+(instanceof_expression name: (identifier)) @binding
+(type_pattern) @binding
+(record_pattern_component) @binding
+(type_parameter) @binding
+
+; Imports
+(import_declaration) @import
+(package_declaration) @property
+
+; References
+(method_invocation object: (_) @receiver)
+(method_invocation name: (identifier) @reference.call)
+(argument_list) @arguments
+(type_arguments) @type_arguments
+(object_creation_expression type: (type_identifier) @reference.call)
+(object_creation_expression type: (generic_type (type_identifier) @reference.call))
+(object_creation_expression type: (scoped_type_identifier (type_identifier) @reference.call .))
+(object_creation_expression type: (generic_type (scoped_type_identifier (type_identifier) @reference.call .)))
+(explicit_constructor_invocation constructor: (_) @reference.call)
+(field_access object: (_) @receiver)
+(scoped_type_identifier . (_) @receiver)
+(method_reference . (_) @receiver)
+(method_reference (identifier) @reference.read .)
+(superclass (type_identifier) @reference.inherit)
+(superclass (generic_type (type_identifier) @reference.inherit))
+(superclass (scoped_type_identifier (type_identifier) @reference.inherit .))
+(superclass (generic_type (scoped_type_identifier (type_identifier) @reference.inherit .)))
+(super_interfaces (type_list (type_identifier) @reference.implement))
+(super_interfaces (type_list (generic_type (type_identifier) @reference.implement)))
+(super_interfaces (type_list (scoped_type_identifier (type_identifier) @reference.implement .)))
+(super_interfaces (type_list (generic_type (scoped_type_identifier (type_identifier) @reference.implement .))))
+(extends_interfaces (type_list (type_identifier) @reference.inherit))
+(extends_interfaces (type_list (generic_type (type_identifier) @reference.inherit)))
+(extends_interfaces (type_list (scoped_type_identifier (type_identifier) @reference.inherit .)))
+(extends_interfaces (type_list (generic_type (scoped_type_identifier (type_identifier) @reference.inherit .))))
+(marker_annotation name: (identifier) @reference.decorate)
+(annotation name: (identifier) @reference.decorate)
+(marker_annotation name: (scoped_identifier name: (identifier) @reference.decorate))
+(annotation name: (scoped_identifier name: (identifier) @reference.decorate))
+(assignment_expression left: (identifier) @reference.write)
+(assignment_expression left: (field_access field: (identifier) @reference.write))
+(update_expression (identifier) @reference.write)
+(update_expression (field_access field: (identifier) @reference.write))
+(labeled_statement . (identifier) @skip)
+(break_statement (identifier) @skip)
+(continue_statement (identifier) @skip)
+(element_value_pair key: (identifier) @skip)
+(scoped_identifier scope: (identifier) @skip)
+(package_declaration (identifier) @skip)
+(package_declaration (scoped_identifier name: (identifier) @skip))
+(package_declaration (scoped_identifier scope: (scoped_identifier name: (identifier) @skip)))
+(package_declaration (scoped_identifier scope: (scoped_identifier scope: (scoped_identifier name: (identifier) @skip))))
+(package_declaration (scoped_identifier scope: (scoped_identifier scope: (scoped_identifier scope: (scoped_identifier name: (identifier) @skip)))))
+(package_declaration (scoped_identifier scope: (scoped_identifier scope: (scoped_identifier scope: (scoped_identifier scope: (scoped_identifier name: (identifier) @skip))))))
+(type_identifier) @reference.type
+(identifier) @reference.read
+
+(line_comment) @comment
+(block_comment) @comment
