@@ -112,9 +112,21 @@ class LinkRules:
             yield scope
             scope = facts.scopes[scope].parent
 
+    def binds_in_scope(self, symbol: Symbol) -> bool:
+        """Whether a symbol's bare name means it within `symbol.scope` (not so for Go methods)."""
+        return True
+
+    def owner_of_scope(self, facts: FileFacts, scope: int) -> int | None:
+        """The class (symbol id) that a scope belongs to without lying in it: a Go method's receiver type; else None."""
+        return None
+
     def implicit_type(self, facts: FileFacts, binding: Binding) -> Implicit | None:
         """The type of a parameter that stands for the receiver (`self`, `cls`); None for an ordinary binding."""
         return None
+
+    def scope_of_binding(self, facts: FileFacts, binding: Binding) -> int:
+        """Where a binding's type and value are looked up (around the function for parameters of Python)."""
+        return binding.scope
 
     def peers(self, project: Project, path: str) -> Module | None:
         """The module whose names are visible in `path` without import: the rest of its package."""
@@ -123,6 +135,9 @@ class LinkRules:
     def implicit_imports(self, project: Project, path: str) -> Sequence[str]:
         """Module texts that every file imports by wildcard without saying so (`java.lang`, global usings)."""
         return ()
+
+    line_comment: str = "//"
+    """What starts a comment to the end of the line (a cursor there names nothing)."""
 
     # --- modules ----------------------------------------------------------------------------------------------
 
@@ -155,7 +170,15 @@ class LinkRules:
         """The name that an import binds in its file; "" when none (`import a.b` binds `a` in Python)."""
         return item.alias
 
+    def bound_module(self, item: Import) -> str:
+        """The module text that an import of kind `module` binds to its local name (`a` for `import a.b` in Python)."""
+        return item.module
+
     # --- what modules offer -----------------------------------------------------------------------------------
+
+    def top_level(self, symbol: Symbol) -> bool:
+        """Whether a symbol is a member of the module (not of a class, function or block in it)."""
+        return symbol.scope == 0 and not symbol.container
 
     only_exported: bool = False
     """Importers see only what is exported: symbols with `exported`, and `export`/`reexport` rows (JavaScript). False:
@@ -180,6 +203,22 @@ class LinkRules:
     generic_brackets: str = "<>"
     annotations_inside: bool = True
     """Types in a signature are looked up inside the definition's own scope (type parameters), not around it."""
+
+    self_types: frozenset[str] = frozenset()
+    """Type names that mean the receiver's own type (`Self`, `this`)."""
+
+    class_types: frozenset[str] = frozenset()
+    """Type names whose argument is meant as the class itself (`type`, `Class`)."""
+
+    item_members: tuple[str, str] = ("", "")
+    """Members that a loop over an instance and an index of it run (`__iter__`, `__getitem__`)."""
+
+    def same_entity(self, symbols: Sequence[Symbol]) -> bool:
+        """Whether several definitions of a name are one thing (partial classes, merged declarations): all are exact."""
+        return False
+
+    call_member: str = ""
+    """The member that calling an instance runs (`__call__`)."""
 
     constructors: tuple[str, ...] = ()
     """Member names that a call of the class runs; "" stands for a member named as its class (Java)."""
@@ -217,16 +256,24 @@ class LinkRules:
         """Whether a call of this member is dispatched to implementers (which are then candidates)."""
         return owner.kind in ("interface", "trait") or "abstract" in member.modifiers.split()
 
+    open_types: bool = False
+    """A type's members may stand in other files of its package (`peers`): Go methods, partial and reopened classes."""
+
     structural: bool = False
     """Types implement an interface by having its methods, without saying so (Go)."""
 
-    def element(self, container: types.TypeText, item: str) -> types.TypeText | None:
-        """What `x[item]`, or a loop over x (`item` is ""), yields for a declared foreign container: `list[T]` → T."""
-        return container.arguments[-1] if container.arguments else None
+    def element(self, container: str, arguments: int, item: str) -> types.TypeText | None:
+        """What `x[item]`, or a loop over x (`item` is ""), yields for a foreign container type with type arguments.
 
-    def member_of_foreign(self, container: types.TypeText, name: str) -> types.TypeText | None:
-        """The type that a member (or its call) of a foreign generic type yields in terms of its arguments, if known:
-        `dict[str, T].get` → T, `Promise<T>` awaited (name `await`) → T."""
+        Arguments are named by their number, the container itself `self`: `dict[str, T]` indexed gives TypeText("1").
+        """
+        return types.TypeText(str(arguments - 1)) if arguments else None
+
+    def member_of_foreign(self, container: str, arguments: int, name: str) -> types.TypeText | None:
+        """The type that a member, or its call, of a foreign generic type yields, named as for `element`.
+
+        `dict[str, T].get` gives TypeText("1"); `Promise<T>` awaited (name `await`) gives TypeText("0").
+        """
         return None
 
     def returns(self, symbol: Symbol) -> str:

@@ -1,0 +1,387 @@
+"""Expressions as facts keep them (receivers, initialisers), parsed as far as their value can matter to linking.
+
+One tolerant grammar serves all languages: names, members (`.`, `->`, `::`, `?.`), calls, indexes, `new T`, literals,
+`await`, casts, conditionals. Whatever else stands there gives None: an unknown value, never an error.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    base: Node
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    base: Node
+    arguments: tuple[Node | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Index:
+    """`base[item]`; item is "" for a loop's element and else the text in brackets."""
+
+    base: Node
+    item: str
+
+
+@dataclass(frozen=True, slots=True)
+class New:
+    """`new T(…)`, `T{…}`, `&T{…}`: an instance of a type given as text."""
+
+    type: str
+    arguments: int = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Cast:
+    """`(T)x`, `x as T`, `x.(T)`: whatever x is, the type is T."""
+
+    type: str
+
+
+@dataclass(frozen=True, slots=True)
+class Await:
+    base: Node
+
+
+@dataclass(frozen=True, slots=True)
+class Literal:
+    """A value of the language's own types; `items` are a sequence's parts."""
+
+    kind: str  # str, number, list, dict, tuple
+    items: tuple[Node | None, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One of several: `a or b`, `a if c else b`, `c ? a : b`."""
+
+    items: tuple[Node | None, ...]
+
+
+Node = Name | Member | Call | Index | New | Cast | Await | Literal | Choice
+
+_WORD = re.compile(r"[$@]*[^\W\d][\w$]*[!?]?(?=\W|$)|[$@]*[^\W\d][\w$]*|\\?[^\W\d]\w*(?:\\[^\W\d]\w*)+")
+_NAMESPACED = re.compile(r"\\?[^\W\d]\w*(?:\\[^\W\d]\w*)+|\\[^\W\d]\w*")
+_STRING = re.compile(
+    r"""[bBrRfFuUlL@$]{0,2}(?:\"\"\"(?:[^\\]|\\.)*?\"\"\"|'''(?:[^\\]|\\.)*?'''|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`)""",
+    re.DOTALL,
+)
+_NUMBER = re.compile(r"\d[\w.]*")
+_ACCESS = re.compile(r"\?\.|->|::|\.|\?->")
+_OPEN, _CLOSE = "([{<", ")]}>"
+_BREAKS = frozenset(("lambda", "yield", "function", "func", "def", "class", "async", "typeof", "not", "match", "fn"))
+
+
+class _Unknown(Exception):
+    """The text is no expression of the grammar."""
+
+
+@lru_cache(maxsize=65536)
+def parse(text: str) -> Node | None:
+    """The expression of a text without white space (but between words); None when it is not understood."""
+    if not text:
+        return None
+    try:
+        parser = _Parser(text)
+        node = parser.choice()
+        return node if parser.at == len(text) else None
+    except (_Unknown, RecursionError):
+        return None
+
+
+class _Parser:
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.at = 0
+
+    def word(self, *words: str) -> bool:
+        """Take one of the words if it stands here on its own."""
+        for word in words:
+            end = self.at + len(word)
+            if self.text.startswith(word, self.at) and not self.text[end : end + 1].isalnum():
+                self.at = end
+                self.blank()
+                return True
+        return False
+
+    def blank(self) -> None:
+        while self.text[self.at : self.at + 1] == " ":
+            self.at += 1
+
+    def take(self, *signs: str) -> bool:
+        for sign in signs:
+            if self.text.startswith(sign, self.at):
+                self.at += len(sign)
+                self.blank()
+                return True
+        return False
+
+    def choice(self) -> Node:
+        first = self.unary()
+        self.blank()
+        if self.take("||", "??", "?:") or self.word("or", "and") or self.take("&&"):
+            return _choice(first, self.choice())
+        if self.word("if"):
+            self.until_word("else")
+            return _choice(first, self.choice())
+        if self.text[self.at : self.at + 1] == "?" and self.text[self.at : self.at + 2] not in ("?.", "?-"):
+            self.at += 1
+            second = self.choice()
+            if not self.take(":"):
+                raise _Unknown
+            return _choice(second, self.choice())
+        return first
+
+    def until_word(self, word: str) -> None:
+        """Skip a condition up to a word outside brackets."""
+        depth = 0
+        while self.at < len(self.text):
+            char = self.text[self.at]
+            depth += (char in "([{") - (char in ")]}")
+            if depth == 0 and self.text[self.at - 1] in " )]}\"'" and self.word(word):
+                return
+            self.at += 1
+        raise _Unknown
+
+    def unary(self) -> Node:
+        if self.word("await"):
+            return Await(self.unary())
+        if self.word("new"):
+            return self.new()
+        if self.text[self.at : self.at + 1] in ("&", "*") and self.text[self.at : self.at + 2] not in ("&&", "**"):
+            self.at += 1
+            return self.unary()
+        node = self.postfix(self.primary())
+        while self.word("as", "satisfies"):
+            self.take("?")
+            node = Cast(self.type_text())
+        return node
+
+    def new(self) -> Node:
+        kind = self.type_text()
+        if not kind:
+            raise _Unknown
+        arguments = -1
+        if self.text[self.at : self.at + 1] == "(":
+            arguments = len(self.arguments(")"))
+        if self.text[self.at : self.at + 1] == "{":
+            self.balanced()
+        return self.postfix(New(kind, arguments))
+
+    def type_text(self) -> str:
+        """A type name with its generic arguments and array marks, as text."""
+        start = self.at
+        while self.take("[]", "*", "&"):
+            pass
+        match = re.compile(r"\\?[^\W\d][\w$]*(?:(?:\.|::|\\)[^\W\d][\w$]*)*").match(self.text, self.at)
+        if match is None:
+            raise _Unknown
+        self.at = match.end()
+        if self.text[self.at : self.at + 1] == "<":
+            self.balanced()
+        while self.take("[]"):
+            pass
+        return self.text[start : self.at]
+
+    def primary(self) -> Node:
+        string = _STRING.match(self.text, self.at)
+        if string:
+            self.at = string.end()
+            return Literal("str")
+        number = _NUMBER.match(self.text, self.at)
+        if number:
+            self.at = number.end()
+            return Literal("number")
+        char = self.text[self.at : self.at + 1]
+        if char == "(":
+            return self.parenthesis()
+        if char == "[":
+            return self.bracket()
+        if char == "{":
+            self.balanced()
+            return Literal("dict")
+        return self.name()
+
+    def name(self) -> Node:
+        match = _NAMESPACED.match(self.text, self.at) or _WORD.match(self.text, self.at)
+        if match is None or match.group() in _BREAKS:
+            raise _Unknown
+        word = match.group()
+        if word.endswith(("!", "?")):
+            word = word[:-1]
+        self.at += len(word)
+        return Name(word)
+
+    def parenthesis(self) -> Node:
+        start = self.at
+        items = self.arguments(")")
+        inner = self.text[start + 1 : self.at - 1]
+        following = self.text[self.at : self.at + 1]
+        if following and (following.isalpha() or following in "_($\"'") and _looks_like_type(inner):
+            before = self.at
+            try:
+                if following == "(" and not inner[:1].isupper():
+                    raise _Unknown
+                self.unary()
+                return Cast(inner)
+            except _Unknown:
+                self.at = before
+        if len(items) == 1 and not inner.endswith(","):
+            if items[0] is None:
+                raise _Unknown
+            return items[0]
+        return Literal("tuple", items)
+
+    def bracket(self) -> Node:
+        start = self.at
+        items = self.arguments("]")
+        if self.at - start == 2 and _looks_like_type(self.text[self.at : self.at + 1]):
+            kind = "[]" + self.type_text()  # `[]T{…}` of Go
+            if self.text[self.at : self.at + 1] == "{":
+                self.balanced()
+                return Cast(kind)
+            raise _Unknown
+        return Literal("list", items)
+
+    def arguments(self, closer: str) -> tuple[Node | None, ...]:
+        """Parts of a bracketed list, whose opening bracket stands here."""
+        start = self.at
+        self.balanced()
+        inner = self.text[start + 1 : self.at - 1]
+        if self.text[self.at - 1] != closer:
+            raise _Unknown
+        parts = _split(inner)
+        return tuple(parse(part) for part in parts if part)
+
+    def balanced(self) -> None:
+        """Step over a bracketed region that begins here."""
+        depth, text = 0, self.text
+        while self.at < len(text):
+            string = _STRING.match(text, self.at) if text[self.at] in "\"'`" else None
+            if string:
+                self.at = string.end()
+                continue
+            char = text[self.at]
+            self.at += 1
+            if char in _OPEN and not (char == "<" and depth and text[self.at - 2 : self.at - 1] in " <"):
+                depth += 1
+            elif char in _CLOSE and text[self.at - 2 : self.at] not in ("->", "=>"):
+                depth -= 1
+                if depth == 0:
+                    return
+        raise _Unknown
+
+    def postfix(self, node: Node) -> Node:
+        while self.at < len(self.text):
+            char = self.text[self.at]
+            if char == "(":
+                node = Call(node, self.arguments(")"))
+            elif char == "[":
+                start = self.at
+                self.balanced()
+                node = Index(node, self.text[start + 1 : self.at - 1])
+            elif char == "{" and isinstance(node, Name | Member | Index):
+                node = self.composite(node)
+            elif char == "<":
+                self.type_arguments()
+            elif char == "!" and self.text[self.at + 1 : self.at + 2] != "=":
+                self.at += 1
+            elif char == "?" and self.text[self.at + 1 : self.at + 2] in (".", ")", ""):
+                node = self.access(node) if self.text[self.at + 1 : self.at + 2] == "." else self.tried(node)
+            elif _ACCESS.match(self.text, self.at):
+                node = self.access(node)
+            else:
+                break
+        return node
+
+    def tried(self, node: Node) -> Node:
+        """Rust's `x?`: the value inside."""
+        self.at += 1
+        return Await(node)
+
+    def composite(self, node: Node) -> Node:
+        kind = dotted(node.base if isinstance(node, Index) else node)
+        if kind is None or not kind.rpartition(".")[2][:1].isalpha():
+            raise _Unknown
+        self.balanced()
+        return New(kind)
+
+    def type_arguments(self) -> None:
+        """`f<T>(…)`: step over the types when a call follows; a comparison is no expression of ours."""
+        start = self.at
+        self.balanced()
+        if self.text[self.at : self.at + 1] not in ("(", ".", ":", "{"):
+            self.at = start
+            raise _Unknown
+
+    def access(self, node: Node) -> Node:
+        match = _ACCESS.match(self.text, self.at)
+        if match is None:
+            raise _Unknown
+        self.at = match.end()
+        char = self.text[self.at : self.at + 1]
+        if char == "(":  # Go's `x.(T)`
+            start = self.at
+            self.balanced()
+            return Cast(self.text[start + 1 : self.at - 1])
+        if char in ("[", "<"):  # `x?.[i]`, `x::<T>`
+            if char == "<":
+                self.balanced()
+            return node
+        if self.word("await"):
+            return Await(node)
+        word = re.compile(r"#?\$?[\w$]+").match(self.text, self.at)
+        if word is None:
+            raise _Unknown
+        self.at = word.end()
+        return Member(node, word.group())
+
+
+def _choice(*items: Node) -> Node:
+    flat: list[Node | None] = []
+    for item in items:
+        flat += item.items if isinstance(item, Choice) else (item,)
+    return Choice(tuple(flat))
+
+
+def _split(text: str) -> list[str]:
+    """Parts at commas outside brackets and strings."""
+    parts, depth, start, at = [], 0, 0, 0
+    while at < len(text):
+        string = _STRING.match(text, at) if text[at] in "\"'`" else None
+        if string:
+            at = string.end()
+            continue
+        depth += (text[at] in "([{") - (text[at] in ")]}")
+        if text[at] == "," and depth == 0:
+            parts.append(text[start:at])
+            start = at + 1
+        at += 1
+    return [*parts, text[start:]]
+
+
+def _looks_like_type(text: str) -> bool:
+    return bool(re.fullmatch(r"[*&]*[^\W\d][\w.$<>,\[\]:*& ]*", text))
+
+
+def dotted(node: Node | None) -> str | None:
+    """`a.b.c` for a chain of names, else None."""
+    if isinstance(node, Name):
+        return node.name
+    if isinstance(node, Member):
+        base = dotted(node.base)
+        return None if base is None else f"{base}.{node.name}"
+    return None

@@ -1,0 +1,231 @@
+"""How Python links: scopes, imports, method resolution order, annotations."""
+
+from __future__ import annotations
+
+import builtins
+import json
+import re
+from collections.abc import Callable, Iterator, Sequence
+from typing import TypeVar
+
+from app.domain.facts import Binding, Import, Symbol
+from app.domain.reading import FileFacts
+from app.languages import types
+from app.languages.link import Implicit, LinkRules, Module, Offer, Project
+from app.languages.python import layout
+from app.languages.types import TypeText
+
+T = TypeVar("T")
+
+_PAIRS = frozenset(("dict", "Dict", "Mapping", "MutableMapping", "defaultdict", "DefaultDict", "OrderedDict"))
+_WRAPPERS = re.compile(
+    r"(?:\w+\.)*(?:Optional|Union|Annotated|ClassVar|Final|Required|NotRequired|ReadOnly|InitVar)\[(.*)\]\Z"
+)
+_FIRST_ONLY = re.compile(r"(?:\w+\.)*Annotated\[")
+_LITERAL = re.compile(r"(?:\w+\.)*Literal\[")
+_NAMELESS = frozenset(("None", "Any", "object", "Final", "ClassVar", "TypeAlias", "NoReturn", "Never", ""))
+_ROOTS = re.compile(r"(?:\w+\.)*(?:object|Generic|Protocol|ABC)(?:\[.*\])?\Z")
+_PARAMETRISED = re.compile(r"(?:\w+\.)*(?:Generic|Protocol)\[(.*)\]\Z")
+_YIELDS = re.compile(r"(?:\w+\.)*(?:Async)?(?:Iterator|Iterable|Generator)\[(.*)\]\Z")
+_TYPE_VARIABLE = re.compile(r"_?[A-Z]\w{0,2}\Z|_?[A-Z]\w*T\Z|T_\w+\Z|_?T[A-Z]\w*\Z")
+_IMPLICIT_CLASS_METHODS = frozenset(("__new__", "__init_subclass__", "__class_getitem__"))
+_KEYWORD = re.compile(r"\w+\s*=[^=]")
+
+
+class PythonLinks(LinkRules):
+    builtins = frozenset(dir(builtins)) | {"__file__", "__path__", "reveal_type"}
+    builtin_types = frozenset(n for n in dir(builtins) if isinstance(getattr(builtins, n), type)) | {"tuple", "number"}
+    redefinition_wins = True
+    super_names = frozenset({"super"})
+    imports_are_members = True
+    generic_brackets = "[]"
+    annotations_inside = False
+    call_member = "__call__"
+    constructors = ("__init__", "__new__")
+    item_members = ("__iter__", "__getitem__")
+    self_types = frozenset({"Self"})
+    class_types = frozenset({"type", "Type"})
+    line_comment = "#"
+
+    # Names and scopes
+
+    def scope_chain(self, facts: FileFacts, scope: int) -> Iterator[int]:
+        """Class bodies are not seen from the functions (and comprehensions) in them."""
+        through_function = False
+        while scope >= 0:
+            row = facts.scopes[scope]
+            if row.kind != "class" or not through_function:
+                yield scope
+            through_function = through_function or row.kind == "function"
+            scope = row.parent
+
+    def implicit_type(self, facts: FileFacts, binding: Binding) -> Implicit | None:
+        """`self` and `cls`, whatever they are called: the first parameter of a method that is not static."""
+        if binding.kind != "parameter" or binding.type:
+            return None
+        function = facts.scopes[binding.scope].symbol
+        if function < 0 or facts.symbols[function].parent < 0:
+            return None
+        method = facts.symbols[function]
+        modifiers = method.modifiers.split()
+        in_class = facts.scopes[method.scope].kind == "class"
+        if not in_class or "static" in modifiers or not _is_first(facts.bindings, binding):
+            return None
+        return Implicit(method.parent, "classmethod" in modifiers or method.name in _IMPLICIT_CLASS_METHODS)
+
+    def scope_of_binding(self, facts: FileFacts, binding: Binding) -> int:
+        """Annotations and defaults of parameters are read around the function."""
+        return facts.scopes[binding.scope].parent if binding.kind == "parameter" else binding.scope
+
+    # Modules
+
+    def modules(self, project: Project, path: str, text: str) -> Sequence[Module]:
+        found = layout.relative(project, path, text) if text[:1] == "." else layout.absolute(project, path, text)
+        return () if found is None else (found,)
+
+    def submodules(self, project: Project, module: Module, name: str) -> Sequence[Module]:
+        for directory in module.directories:
+            found = layout.in_directory(project, directory, name)
+            if found is not None:
+                return (found._replace(name=f"{module.name}.{name}"),)
+        found = layout.namespace(project, module.directories, name)
+        return () if found is None else (found._replace(name=f"{module.name}.{name}"),)
+
+    def offers(self, project: Project, text: str) -> Sequence[Offer]:
+        return () if text[:1] == "." else tuple(layout.offered(project, text))
+
+    def dependencies(self, project: Project, path: str) -> frozenset[str]:
+        return frozenset(name for each in layout.enclosing(project, path) for name in each.dependencies)
+
+    def import_hints(self, path: str) -> Sequence[str]:
+        stem = path.rsplit("/", 1)[-1].split(".", 1)[0]
+        return (layout.parent(path).rpartition("/")[2],) if stem == "__init__" else (stem,)
+
+    def bound_module(self, item: Import) -> str:
+        """`import a.b` binds `a`; `import a.b as c` binds `a.b`."""
+        first = item.module.partition(".")[0]
+        return first if item.alias == first else item.module
+
+    def in_wildcard(self, facts: FileFacts, name: str) -> bool:
+        for item in facts.properties:
+            if item.key == "python.all":
+                return name in json.loads(item.value)
+        return not name.startswith("_")
+
+    # Types and members
+
+    def type_texts(self, text: str) -> Sequence[TypeText]:
+        found = [types.parse_one(part, "[]") for part in _alternatives(text.replace('"', "").replace("'", ""))]
+        return [each for each in found if each is not None and each.name.rpartition(".")[2] not in _NAMELESS]
+
+    def bases(self, symbol: Symbol, facts: FileFacts, symbol_id: int) -> Sequence[str]:
+        return [text for text in _superclasses(symbol.signature) if not _ROOTS.match(text)]
+
+    def type_parameters(self, symbol: Symbol, facts: FileFacts, symbol_id: int) -> Sequence[str]:
+        declared = super().type_parameters(symbol, facts, symbol_id)
+        if declared:
+            return declared
+        superclasses = _superclasses(symbol.signature)
+        for text in superclasses:
+            match = _PARAMETRISED.match(text)
+            if match:
+                return [name.strip() for name in types.split(match.group(1), ",")]
+        inside = [part.strip() for text in superclasses for part in re.split(r"[\[\],]", text)[1:]]
+        return list(dict.fromkeys(name for name in inside if _TYPE_VARIABLE.match(name)))
+
+    def order(self, symbol: T, bases_of: Callable[[T], Sequence[T]]) -> Sequence[Sequence[T]]:
+        """C3, as the interpreter does; depth first where a hierarchy has no such order."""
+        linear = _c3(symbol, bases_of, 0)
+        return [[each] for each in linear] if linear is not None else super().order(symbol, bases_of)
+
+    def is_abstract(self, owner: Symbol, member: Symbol) -> bool:
+        return "abstract" in member.modifiers.split() or "Protocol" in owner.signature
+
+    def returns(self, symbol: Symbol) -> str:
+        """What a call yields; for a context manager what `with … as` binds."""
+        if "contextmanager" in symbol.modifiers.split():
+            match = _YIELDS.match(symbol.type)
+            return types.split(match.group(1), ",")[0] if match else ""
+        return symbol.type
+
+    def element(self, container: str, arguments: int, item: str) -> TypeText | None:
+        if ":" in item:
+            return TypeText("self")
+        if container in _PAIRS:
+            return TypeText("1" if item else "0") if arguments > 1 else None
+        if container in ("tuple", "Tuple"):
+            return TypeText(item) if item.isdigit() and int(item) < arguments else TypeText("0") if arguments else None
+        return TypeText("0") if arguments else None
+
+    def member_of_foreign(self, container: str, arguments: int, name: str) -> TypeText | None:
+        if name == "await":
+            return TypeText(str(arguments - 1)) if container in ("Awaitable", "Coroutine", "Future", "Task") else None
+        if name == "copy" and arguments:
+            return TypeText("self")
+        if container in _PAIRS and arguments > 1:
+            return _OF_PAIRS.get(name)
+        return TypeText("0") if arguments and name in ("pop", "popleft", "get", "get_nowait", "__next__") else None
+
+
+_KEY, _ITEM = TypeText("0"), TypeText("1")
+_OF_PAIRS = {
+    "get": _ITEM, "pop": _ITEM, "setdefault": _ITEM, "values": TypeText("Iterable", (_ITEM,)),
+    "keys": TypeText("Iterable", (_KEY,)), "items": TypeText("Iterable", (TypeText("tuple", (_KEY, _ITEM)),)),
+}  # fmt: skip
+
+
+def _is_first(bindings: Sequence[Binding], binding: Binding) -> bool:
+    place = (binding.line, binding.column)
+    return not any(
+        b.scope == binding.scope and b.kind == "parameter" and (b.line, b.column) < place for b in bindings
+    )
+
+
+def _alternatives(text: str) -> list[str]:
+    """A type's alternatives as texts, with `Optional`, `Union`, `Annotated`, … taken off."""
+    found: list[str] = []
+    for part in types.split(text.strip(), "|"):
+        match = _WRAPPERS.match(part)
+        if match and _FIRST_ONLY.match(part):
+            found += _alternatives(types.split(match.group(1), ",")[0])
+        elif match:
+            for inner in types.split(match.group(1), ","):
+                found += _alternatives(inner)
+        elif not _LITERAL.match(part):
+            found.append(part)
+    return found
+
+
+def _superclasses(signature: str) -> list[str]:
+    """Texts between the parentheses of a class statement, keywords left out."""
+    start = signature.find("(")
+    if start < 0:
+        return []
+    end = signature.rfind(")")
+    inner = signature[start + 1 : end if end > start else len(signature)]
+    texts = [text.strip() for text in types.split(inner, ",")]
+    return [re.sub(r"\s+", "", text) for text in texts if text and not _KEYWORD.match(text) and text[0] != "*"]
+
+
+def _c3(symbol: T, bases_of: Callable[[T], Sequence[T]], depth: int) -> list[T] | None:
+    if depth > 40:
+        return None
+    bases = list(bases_of(symbol))
+    parts = [_c3(base, bases_of, depth + 1) for base in bases]
+    rows = [list(part) for part in parts if part is not None]
+    return None if len(rows) < len(parts) else _merged(symbol, [*rows, bases])
+
+
+def _merged(first: T, rows: list[list[T]]) -> list[T] | None:
+    order = [first]
+    rows = [row for row in rows if row]
+    while rows:
+        head = next((row[0] for row in rows if not any(row[0] in other[1:] for other in rows)), None)
+        if head is None:
+            return None
+        order.append(head)
+        rows = [rest for rest in ([each for each in row if each != head] for row in rows) if rest]
+    return order
+
+
+RULES: dict[str, LinkRules] = {"python": PythonLinks()}

@@ -1,0 +1,1 @@
+"""From names to definitions, over whole commits and repositories, decided when asked."""

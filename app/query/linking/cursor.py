@@ -1,0 +1,126 @@
+"""What stands under a cursor: a use, an import, a definition, or a local whose uses are not stored."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from app.domain.facts import Binding, Import, Reference, Symbol
+from app.query.linking.model import BindingAt, Meaning, ModuleAt, SymbolAt, Target, file_symbol
+from app.query.linking.resolver import Resolved
+from app.query.linking.units import Unit
+
+if TYPE_CHECKING:
+    from app.query.linking.linker import Linker
+
+_WORD = re.compile(rb"[\w$\x80-\xff]+")
+_STRINGS = re.compile(rb"""("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`)""")
+
+
+class Cursor:
+    def __init__(self, linker: Linker) -> None:
+        self._linker = linker
+
+    def at(self, unit: Unit, line: int, column: int, source: bytes) -> list[Target]:
+        """Targets of the token at a position, most certain first; nothing when it names nothing."""
+        for reference in self._references(unit):
+            if _on(reference, reference.name, line, column):
+                return self.of_reference(unit, reference)
+        for item in unit.facts.imports:
+            if _on(item, item.name or item.module, line, column):
+                return self.of_import(unit, item, column)
+        for index, symbol in enumerate(unit.facts.symbols):
+            if _on(symbol, symbol.name, line, column):
+                return [Target(unit.symbol(index), None, "exact", "its own definition")]
+        for binding in unit.facts.bindings:
+            if _on(binding, binding.name, line, column):
+                return [Target(None, binding, "exact", "its own binding")]
+        return self._unstored(unit, line, column, source)
+
+    def _references(self, unit: Unit) -> Iterator[Reference]:
+        repository = self._linker.repositories[unit.view]
+        for row in repository.snapshot.facts.references_in((unit.file,)):
+            yield row.reference
+
+    # What is stored
+
+    def of_reference(self, unit: Unit, reference: Reference) -> list[Target]:
+        resolved = self._linker.resolver.resolve(unit, reference)
+        targets = self._targets(unit, resolved)
+        known = {target.symbol for target in targets}
+        evidence = f"through the value of {reference.name}"
+        targets += [Target(s, None, "candidate", evidence) for s in resolved.through if s not in known]
+        if not targets and resolved.unknown:
+            why = f"the type of {reference.receiver} is not known"
+            return [Target(s, None, "name", why) for s in self._linker.resolver.guesses(unit, reference)]
+        return targets
+
+    def _targets(self, unit: Unit, resolved: Resolved) -> list[Target]:
+        found = [self._target(unit, m, resolved.resolution, resolved.evidence) for m in resolved.meanings]
+        return list(dict.fromkeys(target for targets in found for target in targets))
+
+    def _target(self, unit: Unit, meaning: Meaning, resolution: str, evidence: str) -> list[Target]:
+        if isinstance(meaning, SymbolAt):
+            return [Target(meaning, None, resolution, evidence)]
+        if isinstance(meaning, BindingAt):
+            return [Target(None, unit.facts.bindings[meaning.number], resolution, evidence)]
+        if isinstance(meaning, ModuleAt):
+            return [Target(file, None, resolution, evidence) for file in self._files(meaning)]
+        return []
+
+    def _files(self, at: ModuleAt) -> list[SymbolAt]:
+        repository = self._linker.repositories[at.view]
+        found = []
+        for path in at.module.files:
+            entry = repository.snapshot.listing.get(path)
+            if entry is not None:
+                found.append(file_symbol(at.view, path, entry.file))
+        return found
+
+    def of_import(self, unit: Unit, item: Import, column: int) -> list[Target]:
+        """An import's definition; in a dotted module text the part under the cursor decides how much of it is meant."""
+        if item.name:
+            meanings = self._linker.modules.imported(unit, item)
+        else:
+            meanings = self._linker.modules.named(unit, _up_to(item.module, column - item.column))
+        one = "exact" if len(meanings) < 2 else "candidate"
+        targets = [t for m in meanings for t in self._target(unit, m, one, f"imported from {item.module or 'here'}")]
+        return list(dict.fromkeys(targets))
+
+    # What is not
+
+    def _unstored(self, unit: Unit, line: int, column: int, source: bytes) -> list[Target]:
+        """Reads and writes of locals are no facts: find the word in the text and look it up."""
+        name = _word_at(source, line, column, unit.rules.line_comment.encode())
+        if not name:
+            return []
+        found = self._linker.names.lookup(unit, unit.scope_at(line, column), name, line)
+        resolution = "exact" if len(found.meanings) < 2 else "candidate"
+        return [t for m in found.meanings for t in self._target(unit, m, resolution, found.evidence)]
+
+
+def _on(row: Reference | Import | Symbol | Binding, text: str, line: int, column: int) -> bool:
+    return row.line == line and row.column <= column < row.column + len(text.encode())
+
+
+def _up_to(module: str, offset: int) -> str:
+    end = module.find(".", max(offset, 0))
+    return module if end <= 0 else module[:end]
+
+
+def _word_at(source: bytes, line: int, column: int, comment: bytes) -> str:
+    """The word at a position; "" in comments and one-line strings, and after a `.`."""
+    lines = source.split(b"\n", line)
+    if line > len(lines) or line < 1:
+        return ""
+    text = lines[line - 1]
+    at = column - 1
+    code = _STRINGS.sub(lambda match: b'"' * len(match.group()), text)
+    mark = code.find(comment)
+    if 0 <= mark <= at:
+        return ""
+    for match in _WORD.finditer(code):
+        if match.start() <= at < match.end() and code[: match.start()].rstrip()[-1:] != b".":
+            return match.group().decode("utf-8", "replace")
+    return ""

@@ -1,0 +1,147 @@
+"""Declared types: from their text to the types they name."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from app.domain.facts import Binding, Symbol
+from app.languages.types import TypeText
+from app.query.linking.model import (
+    CLASS_KINDS,
+    FOREIGN,
+    BindingAt,
+    Foreign,
+    Meaning,
+    ModuleAt,
+    SymbolAt,
+    Value,
+    Values,
+)
+from app.query.linking.units import Unit
+
+if TYPE_CHECKING:
+    from app.query.linking.linker import Linker
+
+Environment = tuple[tuple[str, Values], ...]
+"""What type parameters (and `Self`) stand for; hashable, so that it can be part of a memo's key."""
+
+_PARTS = re.compile(r"::|[.\\/]")
+
+
+class Declared:
+    def __init__(self, linker: Linker) -> None:
+        self._linker = linker
+
+    def types(self, unit: Unit, scope: int, text: str, env: Environment = ()) -> Values:
+        """Instances of what a declared type names; nothing where it is unknown."""
+        if not text:
+            return ()
+        key = ("types", unit.view, unit.path, scope, text, env)
+        return self._linker.memo.get(key, lambda: self._alternatives(unit, scope, text, env), ())
+
+    def _alternatives(self, unit: Unit, scope: int, text: str, env: Environment) -> Values:
+        found: list[Value] = []
+        for alternative in unit.rules.type_texts(text):
+            found += self.one(unit, scope, alternative, env)
+        return tuple(dict.fromkeys(found))
+
+    def one(self, unit: Unit, scope: int, text: TypeText, env: Environment) -> Values:
+        for name, values in env:
+            if name == text.name:
+                return values
+        arguments = tuple(self.one(unit, scope, argument, env) for argument in text.arguments)
+        if text.name in unit.rules.class_types:
+            return tuple(v._replace(kind="class") for v in (arguments[0] if arguments else ()) if v.symbol)
+        if text.name in unit.rules.self_types:
+            owner = unit.class_around(scope)
+            return (Value("instance", unit.symbol(owner)),) if owner >= 0 else ()
+        found: list[Value] = []
+        for meaning in self.path(unit, scope, text.name):
+            found += self._instances(meaning, text, arguments)
+        return tuple(found) or self._builtin(unit, text, arguments)
+
+    def path(self, unit: Unit, scope: int, dotted: str) -> tuple[Meaning, ...]:
+        """What a dotted name means, part by part."""
+        whole = self._linker.names.lookup(unit, scope, dotted).meanings
+        first, *rest = [part for part in _PARTS.split(dotted) if part] or [""]
+        if not rest or whole:
+            return whole
+        meanings = self._linker.names.lookup(unit, scope, first).meanings
+        for part in rest:
+            meanings = tuple(m for meaning in meanings for m in self._part(meaning, part, unit))
+        return meanings
+
+    def _part(self, meaning: Meaning, name: str, unit: Unit) -> tuple[Meaning, ...]:
+        if isinstance(meaning, ModuleAt):
+            return self._linker.modules.member(meaning, name, unit.rules)
+        if isinstance(meaning, SymbolAt):
+            return tuple(self._linker.members.of_type(meaning, name))
+        return (Foreign(name),) if isinstance(meaning, Foreign) else ()
+
+    def _instances(self, meaning: Meaning, text: TypeText, arguments: tuple[Values, ...]) -> Values:
+        if isinstance(meaning, Foreign):
+            return (Value("foreign", name=text.name.rpartition(".")[2], arguments=arguments),)
+        if isinstance(meaning, SymbolAt):
+            return self._of_symbol(meaning, arguments)
+        if isinstance(meaning, BindingAt):
+            return self._of_local(meaning)
+        return ()
+
+    def _of_symbol(self, symbol: SymbolAt, arguments: tuple[Values, ...]) -> Values:
+        unit = self._linker.unit(symbol)
+        if symbol.symbol.kind == "type_alias":
+            env = self._named(unit, symbol, arguments)
+            return self.types(unit, scope_of_types(unit, symbol.symbol), symbol.symbol.type, env)
+        if symbol.symbol.kind in CLASS_KINDS:
+            return (Value("instance", symbol, arguments=arguments),)
+        if symbol.symbol.kind in ("variable", "constant", "field"):
+            classes = self._linker.evaluate.of_meaning(symbol)
+            return tuple(v._replace(kind="instance") for v in classes if v.kind == "class")
+        return ()
+
+    def _of_local(self, at: BindingAt) -> Values:
+        classes = self._linker.evaluate.of_meaning(at)
+        return tuple(v._replace(kind="instance") for v in classes if v.kind == "class")
+
+    def _builtin(self, unit: Unit, text: TypeText, arguments: tuple[Values, ...]) -> Values:
+        if text.name in unit.rules.builtin_types or text.name in unit.rules.builtins or not text.name.isidentifier():
+            return (Value("foreign", name=text.name, arguments=arguments),) if text.name else ()
+        return ()
+
+    # Type parameters
+
+    def environment(self, value: Value) -> Environment:
+        """What the type parameters of a value's type stand for."""
+        if value.symbol is None:
+            return ()
+        return self._named(self._linker.unit(value.symbol), value.symbol, value.arguments)
+
+    def _named(self, unit: Unit, symbol: SymbolAt, arguments: tuple[Values, ...]) -> Environment:
+        if not arguments:
+            return ()
+        names = unit.rules.type_parameters(symbol.symbol, unit.facts, symbol.id)
+        return tuple(zip(names, arguments, strict=False))
+
+    def substitute(self, text: TypeText, container: Value) -> Values:
+        """The values of a rule's answer whose names are numbers of the container's arguments, or `self`."""
+        if text.name == "self":
+            return (container,)
+        if text.name.isdigit():
+            number = int(text.name)
+            return container.arguments[number] if number < len(container.arguments) else ()
+        arguments = tuple(self.substitute(argument, container) for argument in text.arguments)
+        return (Value("foreign", name=text.name, arguments=arguments),)
+
+
+def scope_of_types(unit: Unit, symbol: Symbol | Binding) -> int:
+    """The scope in which a definition's types are looked up."""
+    if isinstance(symbol, Symbol) and symbol.body >= 0:
+        return symbol.body if unit.rules.annotations_inside else symbol.scope
+    if isinstance(symbol, Symbol):
+        return unit.scope_at(symbol.line, symbol.column)
+    return symbol.scope
+
+
+def foreign_type(name: str) -> Value:
+    return FOREIGN._replace(name=name)

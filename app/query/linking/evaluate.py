@@ -1,0 +1,243 @@
+"""What an expression may be: a module, a type, an instance, a function, something foreign; nothing where unknown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from app.domain.facts import Binding
+from app.languages import expressions as ast
+from app.languages.expressions import parse
+from app.query.linking.declared import Environment, foreign_type, scope_of_types
+from app.query.linking.members import Member, is_container
+from app.query.linking.model import (
+    CALLABLE_KINDS,
+    FOREIGN,
+    BindingAt,
+    Meaning,
+    ModuleAt,
+    SymbolAt,
+    Value,
+    Values,
+)
+from app.query.linking.units import Unit
+
+if TYPE_CHECKING:
+    from app.query.linking.linker import Linker
+
+
+class Place:
+    """Where an expression stands."""
+
+    __slots__ = ("line", "scope", "unit")
+
+    def __init__(self, unit: Unit, scope: int, line: int) -> None:
+        self.unit, self.scope, self.line = unit, scope, line
+
+
+class Evaluate:
+    def __init__(self, linker: Linker) -> None:
+        self._linker = linker
+
+    def text(self, unit: Unit, scope: int, text: str, line: int) -> Values:
+        """Values of an expression's text as it stands in a scope on a line."""
+        key = ("value", unit.view, unit.path, scope, text, line if unit.rules.redefinition_wins else 0)
+        return self._linker.memo.get(key, lambda: self.node(Place(unit, scope, line), parse(text)), ())
+
+    def node(self, place: Place, node: ast.Node | None) -> Values:
+        match node:
+            case ast.Name(name):
+                return self._name(place, name)
+            case ast.Member(base, name):
+                return self._each(self.node(place, base), lambda value: self.member(value, name, place))
+            case ast.Call(base, _):
+                return self._called(place, base)
+            case ast.Index(base, item):
+                return self._each(self.node(place, base), lambda value: self._item(value, item, place))
+            case ast.New(kind, _):
+                return self._linker.declared.types(place.unit, place.scope, kind)
+            case ast.Cast(kind):
+                return self._linker.declared.types(place.unit, place.scope, kind)
+            case ast.Await(base):
+                return self._each(self.node(place, base), lambda value: self._awaited(value, place))
+            case ast.Literal(kind, items):
+                return (self._literal(place, kind, items),)
+            case ast.Choice(items):
+                return tuple(dict.fromkeys(value for item in items for value in self.node(place, item)))
+        return ()
+
+    @staticmethod
+    def _each(values: Values, step: Callable[[Value], Values]) -> Values:
+        return tuple(dict.fromkeys(found for value in values for found in step(value)))
+
+    # Names
+
+    def _name(self, place: Place, name: str) -> Values:
+        rules = place.unit.rules
+        found = self._linker.names.lookup(place.unit, place.scope, name, place.line)
+        if found.meanings:
+            return tuple(dict.fromkeys(v for meaning in found.meanings for v in self.of_meaning(meaning, place.line)))
+        if name in rules.self_names or name in rules.super_names:
+            owner = place.unit.class_around(place.scope)
+            kind = "super" if name in rules.super_names else "instance"
+            return (Value(kind, place.unit.symbol(owner)),) if owner >= 0 else ()
+        return (foreign_type(name),) if name in rules.builtin_types or name in rules.builtins else ()
+
+    def of_meaning(self, meaning: Meaning, line: int = 0) -> Values:
+        """What a name's meaning is when its value is taken."""
+        if isinstance(meaning, SymbolAt):
+            return self.of_symbol(meaning)
+        if isinstance(meaning, BindingAt):
+            return self._linker.memo.get(("local", meaning), lambda: self._local(meaning), ())
+        if isinstance(meaning, ModuleAt):
+            return (Value("module", module=meaning),)
+        return (foreign_type(meaning.name.rpartition(".")[2]),)
+
+    def of_symbol(self, symbol: SymbolAt, env: Environment = (), receiver: Value | None = None) -> Values:
+        """A definition's value; `env` names the type arguments of the type it was found in."""
+        kind = symbol.symbol.kind
+        if kind == "type_alias":
+            aliased = self._linker.declared.types(
+                self._linker.unit(symbol), scope_of_types(self._linker.unit(symbol), symbol.symbol), symbol.symbol.type
+            )
+            return tuple(v._replace(kind="class") if v.kind == "instance" else v for v in aliased)
+        if is_container(symbol):
+            return (Value("class", symbol),)
+        if kind in CALLABLE_KINDS:
+            return (Value("function", symbol, arguments=((receiver,) if receiver else (),)),)
+        if kind == "enum_member":
+            owner = self._linker.members.owner(symbol)
+            return (Value("instance", owner),) if owner else ()
+        key = ("variable", symbol, env)
+        return self._linker.memo.get(key, lambda: self._variable(symbol, env), ())
+
+    def _variable(self, symbol: SymbolAt, env: Environment) -> Values:
+        unit, row = self._linker.unit(symbol), symbol.symbol
+        declared = self._linker.declared.types(unit, scope_of_types(unit, row), unit.rules.returns(row), env)
+        if declared or not row.value:
+            return declared
+        return self.text(unit, unit.scope_at(row.line, row.column), row.value, row.line)
+
+    def _local(self, at: BindingAt) -> Values:
+        """All that a local is bound to in its scope: conditions and loops make the last one too bold a guess."""
+        unit = self._linker.repositories[at.view].unit(at.path)
+        if unit is None:
+            return ()
+        first = unit.facts.bindings[at.number]
+        found: list[Value] = []
+        for _, index, row in unit.bound[first.scope, first.name]:
+            if isinstance(row, Binding):
+                found += self._bound(unit, index)
+        return tuple(dict.fromkeys(found))
+
+    def _bound(self, unit: Unit, index: int) -> Values:
+        row = unit.facts.bindings[index]
+        implicit = unit.rules.implicit_type(unit.facts, row)
+        if implicit is not None:
+            return (Value("class" if implicit.is_class else "instance", unit.symbol(implicit.symbol)),)
+        scope = unit.rules.scope_of_binding(unit.facts, row)
+        declared = self._linker.declared.types(unit, scope, row.type)
+        if declared or not row.value:
+            return declared
+        return self.text(unit, scope, row.value, row.line)
+
+    # Members
+
+    def member(self, value: Value, name: str, place: Place) -> Values:
+        """The value of `value.name`."""
+        if value.kind == "module" and value.module is not None:
+            meanings = self._linker.modules.member(value.module, name, place.unit.rules)
+            return tuple(v for meaning in meanings for v in self.of_meaning(meaning))
+        if value.symbol is None or value.kind in ("foreign", "function"):
+            return self._of_foreign(value, name, place)
+        found = self._linker.members.find(value, name)
+        if not found and self._linker.members.lineage(value).open:
+            return (FOREIGN,)
+        return tuple(v for member in found for v in self._of_member(value, member))
+
+    def _of_member(self, value: Value, member: Member) -> Values:
+        symbol = member.symbol
+        rules = self._linker.rules_of(symbol)
+        env = self._linker.declared.environment(member.owner)
+        if rules.is_property(symbol.symbol):
+            return self._returned(symbol, env, value)
+        if symbol.symbol.kind in CALLABLE_KINDS:
+            return (Value("function", symbol, arguments=((value,), (member.owner,))),)
+        return self.of_symbol(symbol, env)
+
+    def _of_foreign(self, value: Value, name: str, place: Place) -> Values:
+        text = place.unit.rules.member_of_foreign(value.name, len(value.arguments), name)
+        if text is None:
+            return (FOREIGN,)
+        return (Value("function", arguments=(self._linker.declared.substitute(text, value),)),)
+
+    # Calls
+
+    def _called(self, place: Place, base: ast.Node) -> Values:
+        if isinstance(base, ast.Name) and base.name in place.unit.rules.super_names:
+            owner = place.unit.class_around(place.scope)
+            return (Value("super", place.unit.symbol(owner)),) if owner >= 0 else ()
+        return self._each(self.node(place, base), self.call)
+
+    def call(self, value: Value) -> Values:
+        """What calling a value yields."""
+        if value.kind == "class" and value.symbol is not None:
+            return (value._replace(kind="instance"),)
+        if value.kind == "function" and value.symbol is None:
+            return value.arguments[0]
+        if value.kind == "function" and value.symbol is not None:
+            receiver = value.arguments[0][0] if value.arguments and value.arguments[0] else None
+            owner = value.arguments[1][0] if len(value.arguments) > 1 else None
+            return self._returned(value.symbol, self._linker.declared.environment(owner) if owner else (), receiver)
+        if value.kind == "instance" and value.symbol is not None:
+            return self._call_instance(value)
+        return (FOREIGN,) if value.kind == "foreign" else ()
+
+    def _call_instance(self, value: Value) -> Values:
+        assert value.symbol is not None
+        name = self._linker.rules_of(value.symbol).call_member
+        found = self._linker.members.find(value, name) if name else ()
+        if not found and self._linker.members.lineage(value).open:
+            return (FOREIGN,)
+        environment = self._linker.declared.environment
+        return tuple(v for m in found for v in self._returned(m.symbol, environment(m.owner), value))
+
+    def _returned(self, symbol: SymbolAt, env: Environment, receiver: Value | None) -> Values:
+        """Instances of a function's declared return type; its own type (`Self`) is the receiver's."""
+        unit = self._linker.unit(symbol)
+        if receiver is not None and receiver.symbol is not None:
+            own = receiver._replace(kind="instance")
+            env = (*env, *((name, (own,)) for name in sorted(unit.rules.self_types)))
+        text = unit.rules.returns(symbol.symbol)
+        return self._linker.declared.types(unit, scope_of_types(unit, symbol.symbol), text, env)
+
+    # Containers and waiting
+
+    def _item(self, value: Value, item: str, place: Place) -> Values:
+        rules = place.unit.rules
+        if value.kind == "class" and value.symbol is not None and item:
+            arguments = tuple(self._linker.declared.types(place.unit, place.scope, each) for each in item.split(","))
+            return (value._replace(arguments=arguments),)
+        if value.kind == "instance" and value.symbol is not None:
+            name = rules.item_members[1 if item else 0]
+            returned = self._each(self.member(value, name, place), self.call) if name else ()
+            return returned if item else self._each(returned, lambda each: self._item(each, "", place))
+        if value.kind != "foreign":
+            return ()
+        text = rules.element(value.name, len(value.arguments), item)
+        return self._linker.declared.substitute(text, value) if text else (FOREIGN,)
+
+    def _awaited(self, value: Value, place: Place) -> Values:
+        if value.kind != "foreign":
+            return (value,)
+        text = place.unit.rules.member_of_foreign(value.name, len(value.arguments), "await")
+        return self._linker.declared.substitute(text, value) if text else (value,)
+
+    def _literal(self, place: Place, kind: str, items: tuple[ast.Node | None, ...]) -> Value:
+        if not items:
+            return foreign_type(kind)
+        parts = tuple(self.node(place, item) for item in items)
+        if kind == "tuple":
+            return Value("foreign", name=kind, arguments=parts)
+        merged = tuple(dict.fromkeys(value for part in parts for value in part))
+        return Value("foreign", name=kind, arguments=(merged,))

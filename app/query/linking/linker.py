@@ -1,0 +1,61 @@
+"""The linker of some commits: its parts, their shared memory, and the caches that outlive a question.
+
+Everything here sees all files; what a caller may read is decided where rows leave (`world`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from threading import RLock
+
+from app.domain.reading import SnapshotView
+from app.languages.base import all_languages
+from app.languages.link import LinkRules, link_rules
+from app.query.linking.declared import Declared
+from app.query.linking.evaluate import Evaluate
+from app.query.linking.members import Members
+from app.query.linking.model import SymbolAt
+from app.query.linking.modules import Modules
+from app.query.linking.names import Names
+from app.query.linking.recursion import Recursion
+from app.query.linking.resolver import Resolver
+from app.query.linking.units import Repository, Unit
+
+
+class Linker:
+    """Answers depend on the snapshots alone, so one linker may serve every caller that asks about them.
+
+    Not for several threads at once: hold `lock` while asking.
+    """
+
+    def __init__(self, snapshots: Sequence[SnapshotView]) -> None:
+        self.lock = RLock()
+        self.snapshots = tuple(snapshots)
+        self.repositories = [Repository(view, snapshot) for view, snapshot in enumerate(snapshots)]
+        self.memo = Recursion()
+        self.names = Names(self)
+        self.modules = Modules(self)
+        self.members = Members(self)
+        self.declared = Declared(self)
+        self.evaluate = Evaluate(self)
+        self.resolver = Resolver(self)
+
+    def unit(self, symbol: SymbolAt) -> Unit:
+        """The file of a symbol; its facts are there because the symbol came from them."""
+        unit = self.repositories[symbol.view].unit(symbol.path)
+        assert unit is not None
+        return unit
+
+    def language(self, view: int, path: str) -> str:
+        entry = self.repositories[view].snapshot.listing.get(path)
+        return entry.language if entry is not None else ""
+
+    def rules_of(self, symbol: SymbolAt) -> LinkRules:
+        return link_rules(self.language(symbol.view, symbol.path))
+
+    def friends(self, one: str, other: str) -> bool:
+        """Whether names of one language may mean symbols of the other."""
+        if one == other:
+            return True
+        languages = all_languages()
+        return any(a in languages and b in languages[a].shared for a, b in ((one, other), (other, one)))

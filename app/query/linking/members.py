@@ -1,0 +1,175 @@
+"""Members of types: own ones, then those of bases in the language's order."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from app.languages.link import LinkRules
+from app.query.linking.model import CLASS_KINDS, NAMESPACE_KINDS, ModuleAt, SymbolAt, Value, Values
+
+if TYPE_CHECKING:
+    from app.query.linking.linker import Linker
+    from app.query.linking.units import Unit
+
+
+class Member(NamedTuple):
+    symbol: SymbolAt
+    owner: Value  # the base (with its type arguments) that has it
+
+
+class Lineage(NamedTuple):
+    """The types in which members are sought, by level; `open` when a base is foreign or unknown."""
+
+    levels: tuple[tuple[Value, ...], ...]
+    open: bool
+
+
+class Members:
+    def __init__(self, linker: Linker) -> None:
+        self._linker = linker
+
+    def of_type(self, owner: SymbolAt, name: str) -> list[SymbolAt]:
+        """Members of that name that a type has itself or inherits."""
+        return [member.symbol for member in self.find(Value("instance", owner), name)]
+
+    def find(self, value: Value, name: str) -> tuple[Member, ...]:
+        """Members of that name of a class, instance or super value; several are candidates or overloads."""
+        key = ("member", value, name)
+        return self._linker.memo.get(key, lambda: self._find(value, name), ())
+
+    def _find(self, value: Value, name: str) -> tuple[Member, ...]:
+        levels = self.lineage(value).levels
+        for level in levels[1:] if value.kind == "super" else levels:
+            found = [Member(symbol, owner) for owner in level for symbol in self.own(owner.symbol, name)]
+            if found:
+                return tuple(dict.fromkeys(found))
+        return ()
+
+    def lineage(self, value: Value) -> Lineage:
+        key = ("lineage", value.symbol, value.arguments)
+        empty = Lineage(((value,),), True)
+        return self._linker.memo.get(key, lambda: self._lineage(value), empty)
+
+    def _lineage(self, value: Value) -> Lineage:
+        if value.symbol is None:
+            return Lineage((), True)
+        bases: dict[Value, tuple[Value, ...]] = {}
+        is_open = False
+
+        def bases_of(each: Value) -> Sequence[Value]:
+            nonlocal is_open
+            if each not in bases:
+                bases[each], known = self.bases(each)
+                is_open = is_open or not known
+            return bases[each]
+
+        start = value._replace(kind="instance")
+        rules = self._linker.rules_of(value.symbol)
+        levels = tuple(tuple(level) for level in rules.order(start, bases_of))
+        return Lineage(levels, is_open)
+
+    def bases(self, value: Value) -> tuple[Values, bool]:
+        """Direct bases with their type arguments, and whether all of them are known."""
+        key = ("bases", value.symbol, value.arguments)
+        cut: tuple[Values, bool] = ((), False)
+        return self._linker.memo.get(key, lambda: self._bases(value), cut)
+
+    def _bases(self, value: Value) -> tuple[Values, bool]:
+        symbol = value.symbol
+        if symbol is None:
+            return (), False
+        unit = self._linker.unit(symbol)
+        texts = unit.rules.bases(symbol.symbol, unit.facts, symbol.id)
+        env = self._linker.declared.environment(value)
+        found: list[Value] = []
+        known = True
+        for text in texts:
+            values = self._linker.declared.types(unit, _scope(unit, symbol), text, env)
+            usable = [v for v in values if v.symbol is not None and v.symbol != symbol]
+            known = known and bool(usable)
+            found += usable
+        return tuple(found), known
+
+    def own(self, owner: SymbolAt | None, name: str) -> list[SymbolAt]:
+        """Members that stand in the type itself (and, for open types, in its other parts)."""
+        if owner is None:
+            return []
+        unit = self._linker.unit(owner)
+        found = [unit.symbol(index) for index in unit.members.get((owner.symbol.qualified, name), ())]
+        if unit.rules.open_types:
+            found += self._elsewhere(unit, owner, name)
+        return _effective(found, unit.rules)
+
+    def _elsewhere(self, unit: Unit, owner: SymbolAt, name: str) -> list[SymbolAt]:
+        repository = self._linker.repositories[owner.view]
+        module = unit.rules.peers(repository, unit.path)
+        if module is None:
+            return []
+        files = repository.memo(("files", module.files), lambda: frozenset(module.files))
+        container = owner.symbol.qualified.partition("~")[0]
+        return [
+            symbol
+            for symbol in repository.symbols_named(name)
+            if symbol.symbol.container == container and symbol.path != owner.path and symbol.path in files
+        ]
+
+    def owner(self, member: SymbolAt) -> SymbolAt | None:
+        """The type that a member belongs to."""
+        if not member.symbol.container:
+            return None
+        unit = self._linker.unit(member)
+        name = member.symbol.container.rpartition(".")[2].partition("~")[0]
+        at_hand = [unit.symbol(i) for i, s in enumerate(unit.facts.symbols) if s.qualified == member.symbol.container]
+        for symbol in at_hand or self._owners_elsewhere(unit, member, name):
+            if symbol.symbol.kind in CLASS_KINDS:
+                return symbol
+        return None
+
+    def _owners_elsewhere(self, unit: Unit, member: SymbolAt, name: str) -> list[SymbolAt]:
+        module = unit.rules.peers(self._linker.repositories[member.view], unit.path)
+        if module is None:
+            return []
+        found = self._linker.modules.member(ModuleAt(member.view, module), name, unit.rules, wildcard=True)
+        return [each for each in found if isinstance(each, SymbolAt)]
+
+    def constructors(self, value: Value) -> list[SymbolAt]:
+        """What a call of the class runs: its own or inherited constructor; nothing where none is written."""
+        if value.symbol is None:
+            return []
+        for name in self._linker.rules_of(value.symbol).constructors:
+            for level in self.lineage(value).levels:
+                found = [s for each in level for s in self._own_constructors(each, name)]
+                if found:
+                    return found
+        return []
+
+    def _own_constructors(self, value: Value, name: str) -> list[SymbolAt]:
+        if value.symbol is None:
+            return []
+        found = self.own(value.symbol, name or value.symbol.symbol.name)
+        return found if name else [s for s in found if s.symbol.kind == "constructor"]
+
+
+def _scope(unit: Unit, symbol: SymbolAt) -> int:
+    row = symbol.symbol
+    return row.body if unit.rules.annotations_inside and row.body >= 0 else row.scope
+
+
+def _effective(found: list[SymbolAt], rules: LinkRules) -> list[SymbolAt]:
+    """Of several members of one name those that count: the last definition where later ones win."""
+    if len(found) < 2 or not rules.redefinition_wins:
+        return found
+    kept: list[SymbolAt] = []
+    for symbol in reversed(found):
+        modifiers = set(symbol.symbol.modifiers.split())
+        if "overload" not in modifiers:
+            kept.append(symbol)
+            if "conditional" not in modifiers:
+                break
+    return kept[::-1] or found
+
+
+def is_container(symbol: SymbolAt) -> bool:
+    """Whether a symbol's members are found by its own name: types and namespaces."""
+    return symbol.symbol.kind in CLASS_KINDS or symbol.symbol.kind in NAMESPACE_KINDS

@@ -1,0 +1,125 @@
+"""The words of linking: what names can mean, what expressions can be, and what callers get."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from typing import TYPE_CHECKING, NamedTuple
+
+from app.domain.facts import Binding, Reference, Symbol
+from app.domain.reading import SnapshotView
+from app.languages.link import Module
+
+if TYPE_CHECKING:
+    from app.query.linking.world import World
+
+CLASS_KINDS: Collection[str] = frozenset(("class", "interface", "struct", "enum", "trait", "type_alias"))
+NAMESPACE_KINDS: Collection[str] = frozenset(("module", "namespace"))
+CALLABLE_KINDS: Collection[str] = frozenset(("function", "method", "constructor", "macro"))
+
+
+class View(NamedTuple):
+    """One repository at one commit as one caller may read it."""
+
+    repo: str
+    snapshot: SnapshotView
+    can_read: Callable[[str], bool]
+
+
+class SymbolAt(NamedTuple):
+    """A definition at a path of a view. A whole file is one too: kind `module`, id -1."""
+
+    view: int
+    path: str
+    file: int
+    id: int
+    symbol: Symbol
+
+    def symbol_id(self, world: World) -> str:
+        """`owner/name:path#Qualified`, or `owner/name:path` for a file."""
+        place = f"{world.views[self.view].repo}:{self.path}"
+        return place if self.id < 0 else f"{place}#{self.symbol.qualified}"
+
+
+class Target(NamedTuple):
+    """What a name under a cursor means: a symbol, or a local (`binding`, in the file of the cursor)."""
+
+    symbol: SymbolAt | None
+    binding: Binding | None
+    resolution: str  # exact, candidate or name
+    evidence: str
+
+
+class Use(NamedTuple):
+    """One place that uses `target`. Imports appear as references of relation `import`."""
+
+    view: int
+    path: str
+    file: int
+    reference: Reference
+    target: SymbolAt
+    resolution: str
+    evidence: str
+
+
+class BindingAt(NamedTuple):
+    """A local of a file, by its index among the file's bindings."""
+
+    view: int
+    path: str
+    number: int
+
+
+class ModuleAt(NamedTuple):
+    view: int
+    module: Module
+
+
+class Foreign(NamedTuple):
+    """Something outside every indexed repository, or a builtin."""
+
+    name: str
+
+
+Meaning = SymbolAt | BindingAt | ModuleAt | Foreign
+
+
+class Found(NamedTuple):
+    """What a name means in some place. Several meanings are alternatives; `evidence` says by which rule they came."""
+
+    meanings: tuple[Meaning, ...]
+    evidence: str
+
+
+NOTHING = Found((), "")
+
+
+class Value(NamedTuple):
+    """What an expression may be.
+
+    `kind` is `class` (the type itself), `instance` (of it), `super` (an instance seen as one of the type's bases),
+    `function`, `module` or `foreign` (`name` is then the type's name). `arguments` are a generic type's arguments, each
+    a tuple of alternatives.
+    """
+
+    kind: str
+    symbol: SymbolAt | None = None
+    module: ModuleAt | None = None
+    name: str = ""
+    arguments: tuple[tuple[Value, ...], ...] = ()
+
+
+Values = tuple[Value, ...]
+FOREIGN = Value("foreign")
+
+
+def unique(items: list[Meaning]) -> tuple[Meaning, ...]:
+    """Without repetitions, order kept; a known meaning beats a foreign one."""
+    known = list(dict.fromkeys(item for item in items if not isinstance(item, Foreign)))
+    return tuple(known or dict.fromkeys(items))
+
+
+def file_symbol(view: int, path: str, file: int) -> SymbolAt:
+    """A file as the symbol of its module."""
+    name = path.rsplit("/", 1)[-1].split(".", 1)[0]
+    symbol = Symbol(name, name, "module", 1, 1, 1, 1, -1, "", 0, 0, path, "", "", 0, 0, -1, -1, True, "", 0, 0)
+    return SymbolAt(view, path, file, -1, symbol)

@@ -1,0 +1,163 @@
+"""Imports followed to what they mean: modules of the same repository, of other repositories, through re-exports."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from app.domain.facts import Import, Symbol
+from app.languages.link import LinkRules
+from app.query.linking.model import Foreign, Meaning, ModuleAt, SymbolAt, unique
+from app.query.linking.units import Unit
+
+if TYPE_CHECKING:
+    from app.query.linking.linker import Linker
+
+Meanings = tuple[Meaning, ...]
+
+
+class Modules:
+    def __init__(self, linker: Linker) -> None:
+        self._linker = linker
+        self._named: dict[tuple[int, str, str], tuple[ModuleAt, ...]] = {}
+
+    # Which module a text names
+
+    def named(self, unit: Unit, text: str) -> tuple[ModuleAt, ...]:
+        """Modules that a text names in a file: its own repository's, then those other repositories offer."""
+        key = (unit.view, unit.path, text)
+        if key not in self._named:
+            self._named[key] = self._own(unit, text) or self._offers(unit, text)
+        return self._named[key]
+
+    def _own(self, unit: Unit, text: str) -> tuple[ModuleAt, ...]:
+        project = self._linker.repositories[unit.view]
+        return tuple(ModuleAt(unit.view, module) for module in unit.rules.modules(project, unit.path, text))
+
+    def _offers(self, unit: Unit, text: str) -> tuple[ModuleAt, ...]:
+        """Modules of other repositories; where several offer the text, those of declared dependencies count."""
+        found = [
+            (ModuleAt(other.view, offer.module), offer.package)
+            for other in self._linker.repositories
+            if other.view != unit.view
+            for offer in unit.rules.offers(other, text)
+        ]
+        if len({module.view for module, _ in found}) > 1:
+            wanted = unit.rules.dependencies(self._linker.repositories[unit.view], unit.path)
+            found = [each for each in found if each[1] in wanted] or found
+        return tuple(module for module, _ in found)
+
+    # What an import means
+
+    def imported(self, unit: Unit, item: Import) -> Meanings:
+        """Definitions, modules or `Foreign` behind one import row; nothing when the import is broken or circular."""
+        key = ("import", unit.view, unit.path, item)
+        return self._linker.memo.get(key, lambda: self._follow(unit, item), ())
+
+    def _follow(self, unit: Unit, item: Import) -> Meanings:
+        if item.kind == "export":
+            return self._linker.names.in_scope(unit, 0, item.name).meanings
+        whole = item.kind == "module" or not item.name
+        text = unit.rules.bound_module(item) if item.kind == "module" else item.module
+        modules = self.named(unit, text)
+        if whole:
+            return self._whole(unit, modules) or (Foreign(text),)
+        found = self._first(modules, item.name, unit)
+        if not found and modules and modules[0].view == unit.view:  # a package split over repositories
+            found = self._first(self._offers(unit, text), item.name, unit)
+        return found or (Foreign(f"{item.module}.{item.name}"),)
+
+    def _first(self, modules: tuple[ModuleAt, ...], name: str, unit: Unit) -> Meanings:
+        """The name in the first module of a repository that has it; of several repositories each is an alternative."""
+        found: list[Meaning] = []
+        decided: set[int] = set()
+        for module in modules:
+            offered = () if module.view in decided else self.member(module, name, unit.rules)
+            if offered:
+                decided.add(module.view)
+                found += offered
+        return unique(found)
+
+    def _whole(self, unit: Unit, modules: tuple[ModuleAt, ...]) -> Meanings:
+        if unit.rules.module_value:
+            values = [m for module in modules for m in self.member(module, unit.rules.module_value, unit.rules)]
+            if values:
+                return unique(values)
+        return modules
+
+    # What a module offers
+
+    def member(self, at: ModuleAt, name: str, rules: LinkRules, wildcard: bool = False) -> Meanings:
+        """What a module offers under a name, submodules included; nothing when it does not."""
+        key = ("offered", at, name, id(rules), wildcard)
+        return self._linker.memo.get(key, lambda: self._member(at, name, rules, wildcard), ())
+
+    def _member(self, at: ModuleAt, name: str, rules: LinkRules, wildcard: bool) -> Meanings:
+        module = at.module
+        if module.member:
+            return self._narrowed(at, name)
+        found: Meanings = ()
+        if len(module.files) == 1:
+            unit = self._linker.repositories[at.view].unit(module.files[0])
+            found = self._of_file(unit, name, wildcard) if unit else ()
+        elif module.files:
+            found = tuple(self._of_package(at, name))
+        if found or wildcard:
+            return found
+        project = self._linker.repositories[at.view]
+        return tuple(ModuleAt(at.view, each) for each in rules.submodules(project, module, name))
+
+    def _narrowed(self, at: ModuleAt, name: str) -> Meanings:
+        """A member of the one class that the module text named."""
+        found: list[Meaning] = []
+        for owner in self._linker.repositories[at.view].symbols_named(at.module.member.rpartition(".")[2]):
+            if owner.path in at.module.files and owner.symbol.qualified == at.module.member:
+                found += self._linker.members.of_type(owner, name)
+        return tuple(found)
+
+    def _of_package(self, at: ModuleAt, name: str) -> Iterator[SymbolAt]:
+        files = self._linker.repositories[at.view].memo(("files", at.module.files), lambda: frozenset(at.module.files))
+        for symbol in self._linker.repositories[at.view].symbols_named(name):
+            if symbol.path in files and self._linker.rules_of(symbol).top_level(symbol.symbol):
+                yield symbol
+
+    def _of_file(self, unit: Unit, name: str, wildcard: bool) -> Meanings:
+        if wildcard and not unit.rules.in_wildcard(unit.facts, name):
+            return ()
+        for each in unit.rules.member_names(name):
+            found = self._exported(unit, each) if unit.rules.only_exported else self._top_level(unit, each)
+            if found:
+                return found
+        if name in ("default", "export="):
+            return ()
+        return self._through_wildcards(unit, name)
+
+    def _top_level(self, unit: Unit, name: str) -> Meanings:
+        rules = unit.rules
+        if rules.imports_are_members:
+            return self._linker.names.in_scope(unit, 0, name).meanings
+        rows = [entry for entry in unit.bound.get((0, name), ()) if isinstance(entry[2], Symbol)]
+        return tuple(unit.symbol(index) for _, index, row in rows if isinstance(row, Symbol) and rules.top_level(row))
+
+    def _exported(self, unit: Unit, name: str) -> Meanings:
+        found: list[Meaning] = []
+        for kind in ("export", "reexport"):
+            for item in unit.imports_by_kind.get(kind, ()):
+                if item.alias == name:
+                    found += self.imported(unit, item)
+        for _, index, row in unit.bound.get((0, name), ()):
+            if isinstance(row, Symbol) and row.exported and unit.rules.top_level(row):
+                found.append(unit.symbol(index))
+        if name == "default":
+            symbols = enumerate(unit.facts.symbols)
+            found += [unit.symbol(i) for i, s in symbols if "default_export" in s.modifiers.split()]
+        return unique(found)
+
+    def _through_wildcards(self, unit: Unit, name: str) -> Meanings:
+        kinds = ("reexport_all", "wildcard") if unit.rules.imports_are_members else ("reexport_all",)
+        found: list[Meaning] = []
+        for kind in kinds:
+            for item in unit.imports_by_kind.get(kind, ()):
+                for module in self.named(unit, item.module):
+                    found += self.member(module, name, unit.rules, wildcard=True)
+        return unique(found)

@@ -1,0 +1,118 @@
+"""Bare names: from the scope of their use outward, then the package, wildcards and builtins."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from app.domain.facts import Binding, Import, Symbol
+from app.query.linking.model import NOTHING, BindingAt, Foreign, Found, Meaning, ModuleAt, unique
+from app.query.linking.units import Entry, Unit
+
+if TYPE_CHECKING:
+    from app.query.linking.linker import Linker
+
+END = 1 << 30
+Entries = Sequence[tuple[int, int, Entry]]
+
+
+class Names:
+    def __init__(self, linker: Linker) -> None:
+        self._linker = linker
+
+    def lookup(self, unit: Unit, scope: int, name: str, line: int = END) -> Found:
+        """What a bare name used in a scope on a line means."""
+        for each in unit.rules.scope_chain(unit.facts, scope):
+            entries = unit.bound.get((each, name))
+            if entries:
+                found = self._meanings(unit, self._chosen(unit, entries, line if each == scope else END))
+                if found.meanings:
+                    return found
+            member = self._inherited(unit, each, name)
+            if member.meanings:
+                return member
+        return self._from_outside(unit, name)
+
+    def in_scope(self, unit: Unit, scope: int, name: str) -> Found:
+        """What a name means in one scope of its own, seen from below all its definitions."""
+        entries = unit.bound.get((scope, name))
+        return self._meanings(unit, self._chosen(unit, entries, END)) if entries else NOTHING
+
+    # Several definitions in one scope
+
+    def _chosen(self, unit: Unit, entries: Entries, line: int) -> Entries:
+        """The definitions that may hold at a line: back from it to the last unconditional one."""
+        if len(entries) == 1 or not unit.rules.redefinition_wins:
+            return entries
+        above = [entry for entry in entries if entry[0] <= line] or entries[-1:]
+        chosen: list[tuple[int, int, Entry]] = []
+        for entry in reversed(above):
+            chosen.append(entry)
+            row = entry[2]
+            if isinstance(row, Symbol) and not {"conditional", "overload"} & set(row.modifiers.split()):
+                break
+        chosen.reverse()
+        return [e for e in chosen if not _is_overload(e[2])] or chosen
+
+    def _meanings(self, unit: Unit, entries: Entries) -> Found:
+        meanings: list[Meaning] = []
+        evidence = ""
+        for _, index, row in entries:
+            if isinstance(row, Import):
+                meanings += self._linker.modules.imported(unit, row)
+                evidence = evidence or _import_evidence(row)
+            elif isinstance(row, Binding):
+                if not any(isinstance(m, BindingAt) for m in meanings):
+                    meanings.append(BindingAt(unit.view, unit.path, index))
+            else:
+                meanings.append(unit.symbol(index))
+        if len(entries) > 1:
+            evidence = f"defined {len(entries)} times in this scope"
+        return Found(unique(meanings), evidence or "defined in this scope")
+
+    # Beyond the file's own scopes
+
+    def _inherited(self, unit: Unit, scope: int, name: str) -> Found:
+        row = unit.facts.scopes[scope]
+        if not unit.rules.members_in_scope or row.kind != "class" or row.symbol < 0:
+            return NOTHING
+        owner = unit.symbol(row.symbol)
+        found = self._linker.members.of_type(owner, name)
+        return Found(tuple(found), f"member of {owner.symbol.name}") if found else NOTHING
+
+    def _from_outside(self, unit: Unit, name: str) -> Found:
+        key = ("outside", unit.view, unit.path, name)
+        build = lambda: self._peer(unit, name) or self._wildcard(unit, name) or _builtin(unit, name)  # noqa: E731
+        return self._linker.memo.get(key, build, NOTHING)
+
+    def _peer(self, unit: Unit, name: str) -> Found | None:
+        module = unit.rules.peers(self._linker.repositories[unit.view], unit.path)
+        if module is None:
+            return None
+        found = self._linker.modules.member(ModuleAt(unit.view, module), name, unit.rules, wildcard=True)
+        return Found(found, f"same package {module.name}") if found else None
+
+    def _wildcard(self, unit: Unit, name: str) -> Found | None:
+        texts = [item.module for item in unit.imports_by_kind.get("wildcard", ())]
+        texts += unit.rules.implicit_imports(self._linker.repositories[unit.view], unit.path)
+        meanings: list[Meaning] = []
+        evidence = ""
+        for text in texts:
+            for module in self._linker.modules.named(unit, text):
+                found = self._linker.modules.member(module, name, unit.rules, wildcard=True)
+                evidence = evidence or (f"wildcard import of {text}" if found else "")
+                meanings += found
+        return Found(unique(meanings), evidence) if meanings else None
+
+
+def _builtin(unit: Unit, name: str) -> Found:
+    return Found((Foreign(name),), "builtin") if name in unit.rules.builtins else NOTHING
+
+
+def _is_overload(row: Entry) -> bool:
+    return isinstance(row, Symbol) and "overload" in row.modifiers.split()
+
+
+def _import_evidence(item: Import) -> str:
+    what = f"{item.name} of {item.module}" if item.name else item.module
+    return f"imported: {what} (line {item.line})"

@@ -1,0 +1,243 @@
+"""Every place that uses a definition: candidates by name and alias, resolved, and kept when they mean it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
+from app.domain.facts import Binding, Import, Reference, Symbol
+from app.query.linking.model import ModuleAt, SymbolAt, Use, Value
+from app.query.linking.resolver import MEMBER_KINDS, Resolved
+from app.query.linking.units import Unit
+
+if TYPE_CHECKING:
+    from app.query.linking.linker import Linker
+
+_RELATION_OF_IMPORT = {"export": "read"}
+
+
+class Hit(NamedTuple):
+    resolution: str
+    evidence: str
+
+
+class References:
+    """One question: the uses of one symbol."""
+
+    def __init__(self, linker: Linker, symbol: SymbolAt, relation: str | None) -> None:
+        self._linker, self._symbol, self._relation = linker, symbol, relation
+        self._language = linker.language(symbol.view, symbol.path)
+        self._declarations = frozenset(Dispatch(linker).declarations(symbol))
+        self._names: set[str] = set()
+        self._holders: set[str] = set()
+        self._uses: dict[tuple[int, str, int, int], Use] = {}
+
+    def find(self) -> list[Use]:
+        """Uses in no particular order, each place once."""
+        waiting = {self._symbol.symbol.name} | self._spoken_names()
+        while waiting:
+            self._names |= waiting
+            found = self._aliases(waiting)
+            self._collect(waiting)
+            waiting = (found | self._holders) - self._names
+        return list(self._uses.values())
+
+    def _spoken_names(self) -> set[str]:
+        """Other names by which the language lets the symbol be used: a constructor goes by its class's name."""
+        rules = self._linker.rules_of(self._symbol)
+        symbol = self._symbol.symbol
+        names: set[str] = set()
+        if symbol.kind == "constructor" or symbol.name in rules.constructors:
+            owner = self._linker.members.owner(self._symbol)
+            names |= {owner.symbol.name} if owner else set()
+            names |= rules.super_names | rules.self_names
+            names |= Dispatch(self._linker).heirs(owner, symbol.name) if owner else set()
+        if self._symbol.id < 0:
+            names |= set(rules.import_hints(self._symbol.path))
+        if "default_export" in symbol.modifiers.split() or rules.only_exported:
+            names |= self._default_names()
+        return names
+
+    def _default_names(self) -> set[str]:
+        unit = self._linker.unit(self._symbol)
+        exports = unit.imports_by_kind.get("export", ())
+        offered = {item.alias for item in exports if item.name == self._symbol.symbol.name}
+        is_default = "default_export" in self._symbol.symbol.modifiers.split()
+        return (offered & {"default", "export="}) | ({"default"} if is_default else set())
+
+    # Aliases
+
+    def _aliases(self, names: set[str]) -> set[str]:
+        """Names under which imports and exports of these names pass the symbol on; imports themselves are uses."""
+        found: set[str] = set()
+        for unit, item in self._import_rows(names):
+            if self._means(unit, item):
+                self._import_use(unit, item)
+                found |= {name for name in (item.alias, unit.rules.local_name(item)) if name}
+        return found
+
+    def _import_rows(self, names: set[str]) -> Iterator[tuple[Unit, Import]]:
+        for repository in self._linker.repositories:
+            rows = list(repository.snapshot.facts.imports_named(names))
+            if self._symbol.id < 0:
+                rows += repository.snapshot.facts.imports_ending(names)
+            placed = [(path, row.item) for row in rows for path in self._paths(repository.view, row.file)]
+            repository.load({path for path, _ in placed})
+            for path, item in dict.fromkeys(placed):
+                unit = repository.unit(path)
+                if unit is not None:
+                    yield unit, item
+
+    def _means(self, unit: Unit, item: Import) -> bool:
+        if item.kind in ("wildcard", "reexport_all", "side_effect") or (item.kind == "module" and self._symbol.id < 0):
+            return self._symbol.id < 0 and self._is_module(self._linker.modules.named(unit, item.module))
+        meanings = self._linker.modules.imported(unit, item)
+        if self._symbol.id < 0:
+            return self._is_module([m for m in meanings if isinstance(m, ModuleAt)])
+        return self._symbol in meanings
+
+    def _is_module(self, modules: Iterable[ModuleAt]) -> bool:
+        return any(m.view == self._symbol.view and self._symbol.path in m.module.files for m in modules)
+
+    def _import_use(self, unit: Unit, item: Import) -> None:
+        relation = _RELATION_OF_IMPORT.get(item.kind, "import")
+        if self._relation not in (None, relation):
+            return
+        name = item.name or item.module
+        around = _symbol_around(unit, item.scope)
+        reference = Reference(name, relation, item.line, item.column, item.scope, around, "", -1)
+        self._keep(unit, reference, Hit("exact", f"{item.kind} of {item.module or 'this file'}"))
+
+    # References
+
+    def _collect(self, names: set[str]) -> None:
+        if self._relation == "import":
+            return
+        for repository in self._linker.repositories:
+            rows = repository.snapshot.facts.references_named(names)
+            placed = [(path, row.reference) for row in rows for path in self._paths(repository.view, row.file)]
+            repository.load({path for path, _ in placed})
+            for path, reference in placed:
+                unit = repository.unit(path)
+                hit = self._hit(unit, reference) if unit is not None else None
+                if unit is not None and hit is not None:
+                    self._keep(unit, reference, hit)
+
+    def _paths(self, view: int, file: int) -> Iterator[str]:
+        """Paths of a file, unless its language cannot mean the symbol by name."""
+        for path in self._linker.repositories[view].paths_of(file):
+            if self._linker.friends(self._linker.language(view, path), self._language):
+                yield path
+
+    def _keep(self, unit: Unit, reference: Reference, hit: Hit) -> None:
+        key = (unit.view, unit.path, reference.line, reference.column)
+        self._uses.setdefault(key, Use(unit.view, unit.path, unit.file, reference, self._symbol, *hit))
+
+    def _hit(self, unit: Unit, reference: Reference) -> Hit | None:
+        resolved = self._linker.resolver.resolve(unit, reference)
+        hit = self._direct(unit, reference, resolved)
+        if hit is not None and hit.resolution != "name":
+            self._note_holders(unit, reference)
+        return hit if self._relation in (None, reference.relation) else None
+
+    def _direct(self, unit: Unit, reference: Reference, resolved: Resolved) -> Hit | None:
+        if self._symbol in resolved.meanings or self._names_file(resolved):
+            return Hit(resolved.resolution, resolved.evidence)
+        if self._symbol in resolved.built:
+            sure = resolved.resolution if len(resolved.built) == 1 else "candidate"
+            return Hit(sure, resolved.evidence or "constructs the class")
+        if self._symbol in resolved.through:
+            return Hit("candidate", f"through the value of {reference.name}")
+        dispatched = self._declarations.intersection(m for m in resolved.meanings if isinstance(m, SymbolAt))
+        if dispatched:
+            declared = min(dispatched, key=lambda each: each.path)
+            return Hit("candidate", f"dispatch through {declared.symbol.qualified}")
+        if resolved.unknown and self._symbol.symbol.name == reference.name and self._could_be(unit):
+            return Hit("name", f"the type of {reference.receiver} is not known")
+        return None
+
+    def _could_be(self, unit: Unit) -> bool:
+        return self._symbol.symbol.kind in MEMBER_KINDS and self._linker.resolver.may_be_member(unit, self._symbol)
+
+    def _names_file(self, resolved: Resolved) -> bool:
+        return self._symbol.id < 0 and self._is_module([m for m in resolved.meanings if isinstance(m, ModuleAt)])
+
+    # Variables that hold the symbol
+
+    def _note_holders(self, unit: Unit, reference: Reference) -> None:
+        """Variables that are given the symbol as their value: calls of them are candidates."""
+        if reference.relation == "read":
+            self._holders.update(_holders_on(unit, reference.line, reference.name))
+
+
+def _holders_on(unit: Unit, line: int, name: str) -> Iterator[str]:
+    rows: list[Symbol | Binding] = [*unit.facts.symbols, *unit.facts.bindings]
+    for row in rows:
+        if row.line == line and row.value.rpartition(".")[2] == name:
+            yield row.name
+
+
+def _symbol_around(unit: Unit, scope: int) -> int:
+    while scope >= 0:
+        row = unit.facts.scopes[scope]
+        if row.symbol >= 0:
+            return row.symbol
+        scope = row.parent
+    return -1
+
+
+class Dispatch:
+    """Calls that reach a member through a declaration of it: interfaces, traits, abstract classes."""
+
+    def __init__(self, linker: Linker) -> None:
+        self._linker = linker
+
+    def declarations(self, member: SymbolAt) -> list[SymbolAt]:
+        """Abstract members that this one implements."""
+        owner = self._linker.members.owner(member) if member.symbol.kind in ("method", "property") else None
+        if owner is None:
+            return []
+        found: list[SymbolAt] = []
+        for level in self._linker.members.lineage(Value("instance", owner)).levels[1:]:
+            for base in level:
+                same = self._linker.members.own(base.symbol, member.symbol.name)
+                found += [each for each in same if self._abstract(base, each)]
+        if self._linker.rules_of(member).structural:
+            found += self._structural(owner, member)
+        return found
+
+    def _abstract(self, base: Value, member: SymbolAt) -> bool:
+        if base.symbol is None:
+            return False
+        return self._linker.rules_of(member).is_abstract(base.symbol.symbol, member.symbol)
+
+    def _structural(self, owner: SymbolAt, member: SymbolAt) -> Iterator[SymbolAt]:
+        for repository in self._linker.repositories:
+            for other in repository.symbols_named(member.symbol.name):
+                interface = self._linker.members.owner(other) if other.symbol.kind == "method" else None
+                if interface is not None and interface.symbol.kind == "interface" and self._has_all(owner, interface):
+                    yield other
+
+    def _has_all(self, owner: SymbolAt, interface: SymbolAt) -> bool:
+        unit = self._linker.unit(interface)
+        wanted = [name for (container, name) in unit.members if container == interface.symbol.qualified]
+        return all(self._linker.members.of_type(owner, name) for name in wanted)
+
+    def heirs(self, owner: SymbolAt, constructor: str) -> set[str]:
+        """Names of subclasses that may inherit the constructor, to be looked for as calls."""
+        names: set[str] = set()
+        waiting = {owner.symbol.name}
+        while waiting:
+            rows = [row for r in self._linker.repositories for row in self._inheriting(r.view, waiting)]
+            waiting = set(rows) - names
+            names |= waiting
+        return names
+
+    def _inheriting(self, view: int, names: set[str]) -> Iterator[str]:
+        repository = self._linker.repositories[view]
+        for row in repository.snapshot.facts.references_named(names):
+            if row.reference.relation in ("inherit", "implement") and row.reference.symbol >= 0:
+                for path in repository.paths_of(row.file):
+                    unit = repository.unit(path)
+                    if unit is not None:
+                        yield unit.facts.symbols[row.reference.symbol].name

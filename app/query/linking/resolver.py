@@ -1,0 +1,146 @@
+"""One reference: which definitions it means, and how sure that is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from app.domain.facts import Reference
+from app.query.linking.model import CALLABLE_KINDS, BindingAt, Meaning, SymbolAt, Value, Values
+from app.query.linking.units import Unit
+
+if TYPE_CHECKING:
+    from app.query.linking.linker import Linker
+
+MEMBER_KINDS = frozenset(("method", "property", "field", "enum_member"))
+VARIABLE_KINDS = frozenset(("variable", "constant", "field", "property"))
+
+
+class Resolved(NamedTuple):
+    """`meanings` are alternatives; `one` when they are parts of one thing. `unknown`: the receiver may be anything.
+
+    `through` are the functions and types that a called variable holds, `built` the constructors a called type runs.
+    """
+
+    meanings: tuple[Meaning, ...] = ()
+    evidence: str = ""
+    unknown: bool = False
+    one: bool = True
+    through: tuple[SymbolAt, ...] = ()
+    built: tuple[SymbolAt, ...] = ()
+
+    @property
+    def resolution(self) -> str:
+        return "exact" if self.one else "candidate"
+
+
+class Resolver:
+    def __init__(self, linker: Linker) -> None:
+        self._linker = linker
+
+    def resolve(self, unit: Unit, reference: Reference) -> Resolved:
+        key = ("resolve", unit.view, unit.path, reference)
+        return self._linker.memo.get(key, lambda: self._resolve(unit, reference), Resolved())
+
+    def _resolve(self, unit: Unit, reference: Reference) -> Resolved:
+        if reference.receiver:
+            found = self._with_receiver(unit, reference)
+        elif reference.name in unit.rules.super_names | unit.rules.self_names and reference.relation == "call":
+            return self._own_constructor(unit, reference)
+        else:
+            found = self._bare(unit, reference)
+        meanings = self._fitting(found.meanings, reference, unit)
+        symbols = [m.symbol for m in meanings if isinstance(m, SymbolAt)]
+        one = len(meanings) < 2 or (len(symbols) == len(meanings) and unit.rules.same_entity(symbols))
+        found = found._replace(meanings=meanings, one=one)
+        return self._called(unit, reference, found) if reference.relation in ("call", "decorate") else found
+
+    def _bare(self, unit: Unit, reference: Reference) -> Resolved:
+        found = self._linker.names.lookup(unit, reference.scope, reference.name, reference.line)
+        return Resolved(found.meanings, found.evidence)
+
+    def _with_receiver(self, unit: Unit, reference: Reference) -> Resolved:
+        values = self._linker.evaluate.text(unit, reference.scope, reference.receiver, reference.line)
+        meanings: dict[Meaning, None] = {}
+        evidence: list[str] = []
+        unknown = not values
+        for value in values:
+            found, missing = self._members(unit, value, reference.name)
+            unknown = unknown or missing
+            meanings.update(dict.fromkeys(found))
+            if found:
+                evidence.append(_describe(value))
+        text = f"{reference.receiver} is {' or '.join(dict.fromkeys(evidence))}" if evidence else ""
+        return Resolved(tuple(meanings), text, unknown and not meanings)
+
+    def _members(self, unit: Unit, value: Value, name: str) -> tuple[Sequence[Meaning], bool]:
+        """Members of one alternative, and whether anything at all could be meant (a known type that lacks it)."""
+        if value.kind == "module" and value.module is not None:
+            return self._linker.modules.member(value.module, name, unit.rules), False
+        if value.symbol is None or value.kind in ("foreign", "function"):
+            return (), False
+        found = [member.symbol for member in self._linker.members.find(value, name)]
+        is_self = value.kind != "super" and not found and not self._linker.members.lineage(value).open
+        return found, is_self
+
+    # Calls
+
+    def _fitting(self, meanings: tuple[Meaning, ...], reference: Reference, unit: Unit) -> tuple[Meaning, ...]:
+        """Overloads that take the number of arguments; all when none does."""
+        if len(meanings) < 2 or not unit.rules.overloads or reference.argc < 0:
+            return meanings
+        fitting = tuple(m for m in meanings if not isinstance(m, SymbolAt) or takes(m, reference.argc))
+        return fitting or meanings
+
+    def _called(self, unit: Unit, reference: Reference, found: Resolved) -> Resolved:
+        through: list[SymbolAt] = []
+        built: list[SymbolAt] = []
+        for meaning in found.meanings:
+            if isinstance(meaning, BindingAt) or (
+                isinstance(meaning, SymbolAt) and meaning.symbol.kind in VARIABLE_KINDS
+            ):
+                values = self._linker.evaluate.of_meaning(meaning, reference.line)
+                through += [v.symbol for v in values if v.symbol and v.kind in ("function", "class")]
+            elif isinstance(meaning, SymbolAt) and meaning.symbol.kind not in CALLABLE_KINDS:
+                built += self._constructors(Value("class", meaning), unit, reference)
+        return found._replace(through=tuple(dict.fromkeys(through)), built=tuple(dict.fromkeys(built)))
+
+    def _constructors(self, value: Value, unit: Unit, reference: Reference) -> list[SymbolAt]:
+        found = self._linker.members.constructors(value)
+        return [m for m in self._fitting(tuple(found), reference, unit) if isinstance(m, SymbolAt)]
+
+    def _own_constructor(self, unit: Unit, reference: Reference) -> Resolved:
+        """`super(…)` and `this(…)` as statements of a constructor."""
+        values: Values = self._linker.evaluate.text(unit, reference.scope, reference.name, reference.line)
+        found: list[SymbolAt] = []
+        for value in values:
+            bases = self._linker.members.bases(value)[0] if value.kind == "super" else (value,)
+            for base in bases:
+                found += self._constructors(base._replace(kind="class"), unit, reference)
+        return Resolved(tuple(dict.fromkeys(found)), f"constructor through {reference.name}", one=len(found) < 2)
+
+    def guesses(self, unit: Unit, reference: Reference) -> list[SymbolAt]:
+        """Members that merely have the name, for a receiver of unknown type."""
+        found = []
+        for symbol in self._linker.repositories[unit.view].symbols_named(reference.name):
+            if self.may_be_member(unit, symbol):
+                found.append(symbol)
+        return found
+
+    def may_be_member(self, unit: Unit, symbol: SymbolAt) -> bool:
+        language = self._linker.language(symbol.view, symbol.path)
+        return symbol.symbol.kind in MEMBER_KINDS and self._linker.friends(unit.facts.language, language)
+
+
+
+def takes(symbol: SymbolAt, argc: int) -> bool:
+    """Whether a callable can be called with that many arguments."""
+    row = symbol.symbol
+    return row.min_args <= argc and (row.max_args < 0 or argc <= row.max_args)
+
+
+def _describe(value: Value) -> str:
+    if value.module is not None:
+        return f"module {value.module.module.name}"
+    name = value.symbol.symbol.name if value.symbol is not None else value.name
+    return {"class": f"class {name}", "super": f"a base of {name}"}.get(value.kind, f"a {name}")

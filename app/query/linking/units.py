@@ -1,0 +1,162 @@
+"""Files at their paths, with the indexes that name lookup needs; and whole repositories as link rules may see them."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
+from functools import cached_property
+from typing import TypeVar
+
+from app.domain.facts import Binding, Import, Scope, Symbol
+from app.domain.reading import FileFacts, SnapshotView
+from app.languages.link import LinkRules, Setting, link_rules
+from app.query.linking.model import SymbolAt
+
+T = TypeVar("T")
+Entry = Symbol | Binding | Import
+
+
+class Unit:
+    """One file at one path: its facts by scope and name. A path's language decides its rules."""
+
+    def __init__(self, view: int, path: str, file: int, facts: FileFacts) -> None:
+        self.view, self.path, self.file, self.facts = view, path, file, facts
+        self.rules: LinkRules = link_rules(facts.language)
+
+    def symbol(self, index: int) -> SymbolAt:
+        return SymbolAt(self.view, self.path, self.file, index, self.facts.symbols[index])
+
+    @cached_property
+    def bound(self) -> dict[tuple[int, str], list[tuple[int, int, Entry]]]:
+        """(scope, name) → what binds it there: (line, index in its list, row), in file order, parameters first."""
+        found: dict[tuple[int, str], list[tuple[int, int, Entry]]] = defaultdict(list)
+        for index, binding in enumerate(self.facts.bindings):
+            found[binding.scope, binding.name].append((binding.line, index, binding))
+        for index, symbol in enumerate(self.facts.symbols):
+            if self.rules.binds_in_scope(symbol):
+                found[symbol.scope, symbol.name].append((symbol.line, index, symbol))
+        for index, item in enumerate(self.facts.imports):
+            name = self.rules.local_name(item) if item.kind in ("module", "name", "static") else ""
+            if name:
+                found[item.scope, name].append((item.line, index, item))
+        for entries in found.values():
+            entries.sort(key=lambda entry: entry[:2])
+        return dict(found)
+
+    @cached_property
+    def members(self) -> dict[tuple[str, str], list[int]]:
+        """(container, name) → symbols, in file order."""
+        found: dict[tuple[str, str], list[int]] = defaultdict(list)
+        for index, symbol in enumerate(self.facts.symbols):
+            found[symbol.container, symbol.name].append(index)
+        return dict(found)
+
+    @cached_property
+    def imports_by_kind(self) -> dict[str, list[Import]]:
+        found: dict[str, list[Import]] = defaultdict(list)
+        for item in self.facts.imports:
+            found[item.kind].append(item)
+        return dict(found)
+
+    @cached_property
+    def _nested(self) -> dict[int, list[int]]:
+        children: dict[int, list[int]] = defaultdict(list)
+        for index, scope in enumerate(self.facts.scopes):
+            children[scope.parent].append(index)
+        return dict(children)
+
+    def scope_at(self, line: int, column: int) -> int:
+        """The innermost scope around a position."""
+        scope, place = 0, (line, column)
+        while True:
+            inner = [child for child in self._nested.get(scope, ()) if _covers(self.facts.scopes[child], place)]
+            if not inner:
+                return scope
+            scope = inner[0]
+
+    def class_around(self, scope: int) -> int:
+        """The symbol of the nearest class scope around (and including) a scope; -1 when there is none."""
+        while scope >= 0:
+            row = self.facts.scopes[scope]
+            if row.kind == "class" and row.symbol >= 0:
+                return row.symbol
+            owner = self.rules.owner_of_scope(self.facts, scope)
+            if owner is not None:
+                return owner
+            scope = row.parent
+        return -1
+
+
+def _covers(scope: Scope, place: tuple[int, int]) -> bool:
+    return (scope.start_line, scope.start_column) <= place < (scope.end_line, scope.end_column)
+
+
+class Repository:
+    """One view's snapshot: units on demand, and the `Project` that link rules see."""
+
+    def __init__(self, view: int, snapshot: SnapshotView) -> None:
+        self.view, self.snapshot = view, snapshot
+        self._units: dict[str, Unit | None] = {}
+        self._memo: dict[Hashable, object] = {}
+        self._settings: dict[str, list[Setting]] = {}
+        self._symbols: dict[str, list[SymbolAt]] = {}
+
+    # Units and symbols
+
+    def unit(self, path: str) -> Unit | None:
+        """The file at a path; None where nothing is extracted from it."""
+        if path not in self._units:
+            self.load((path,))
+        return self._units[path]
+
+    def load(self, paths: Iterable[str]) -> None:
+        """Fetch the facts of many paths together."""
+        wanted = {path: self._file(path) for path in paths if path not in self._units}
+        models = self.snapshot.facts.models({file for file in wanted.values() if file >= 0})
+        for path, file in wanted.items():
+            facts = models.get(file)
+            self._units[path] = None if facts is None else Unit(self.view, path, file, facts)
+
+    def _file(self, path: str) -> int:
+        entry = self.snapshot.listing.get(path)
+        return -1 if entry is None else entry.file
+
+    def symbols_named(self, name: str) -> list[SymbolAt]:
+        """Definitions of a name at every path of the commit, in path order."""
+        if name not in self._symbols:
+            rows = self.snapshot.facts.symbols_named((name,))
+            at = [SymbolAt(self.view, p, r.file, r.id, r.symbol) for r in rows for p in self.paths_of(r.file)]
+            self._symbols[name] = sorted(at, key=lambda s: (s.path, s.id))
+        return self._symbols[name]
+
+    def paths_of(self, file: int) -> Sequence[str]:
+        return self.snapshot.listing.paths_of(file)
+
+    # Project
+
+    def is_file(self, path: str) -> bool:
+        return self.snapshot.listing.get(path) is not None
+
+    def is_directory(self, path: str) -> bool:
+        return path == "" or self.snapshot.listing.is_directory(path)
+
+    def names_in(self, directory: str) -> Collection[str]:
+        return self.snapshot.listing.names_in(directory)
+
+    def files_under(self, directory: str, language: str) -> Sequence[str]:
+        return [entry.path for entry in self.snapshot.listing.under(directory) if entry.language == language]
+
+    def settings(self, key: str) -> Sequence[Setting]:
+        if key not in self._settings:
+            rows = self.snapshot.facts.properties((key,))
+            self._settings[key] = sorted(Setting(p, row.value) for row in rows for p in self.paths_of(row.file))
+        return self._settings[key]
+
+    def setting(self, path: str, key: str) -> str:
+        by_path = self.memo(("settings", key), lambda: {each.path: each.value for each in self.settings(key)})
+        return by_path.get(path, "")
+
+    def memo(self, key: Hashable, build: Callable[[], T]) -> T:
+        if key not in self._memo:
+            self._memo[key] = build()
+        return self._memo[key]  # type: ignore[return-value]
