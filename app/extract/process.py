@@ -84,7 +84,8 @@ class Child:
     def answer(self) -> tuple[str, Any, int]:
         """(word, value, resident bytes): "value", "raised", "ready" or "broken". Raises EOFError, OSError on death."""
         answer: tuple[str, Any, int] = self.pipe.recv()
-        self.ready = True
+        if answer[0] == "ready":
+            self.ready, self._since = True, time.monotonic()
         return answer
 
     def kill(self) -> int:

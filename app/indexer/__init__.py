@@ -1,0 +1,1 @@
+"""The pump: fetch, compare trees, extract what was never seen, publish, advance the head."""

@@ -1,0 +1,111 @@
+"""The job that children run: read blobs, extract, write one part. Only counts go back to the parent."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from pathlib import Path
+from typing import NamedTuple
+
+from app.domain.facts import Facts
+from app.domain.ids import Sha
+from app.extract.caps import MAX_BYTES, TOO_LARGE, why_skipped
+from app.extract.child import NO_STEP, Announce
+from app.extract.engine import extract
+from app.git.mirror import Mirror
+from app.languages.base import all_languages
+from app.store.parts import write_part
+
+RUN = "app.indexer.batch:run"
+WARM = "app.indexer.batch:warm"
+
+
+class Pair(NamedTuple):
+    """One thing to extract. `fault` is set once its extraction broke a child: it is then recorded as failed, unread."""
+
+    blob: Sha
+    language: str
+    size: int  # bytes
+    fault: str = ""
+
+
+class Batch(NamedTuple):
+    """Pairs for one child, which writes their facts into `part`."""
+
+    mirror: str
+    part: str
+    pairs: tuple[Pair, ...]
+
+
+class Problem(NamedTuple):
+    blob: Sha
+    language: str
+    status: str
+    reason: str
+
+
+class Counted(NamedTuple):
+    """What a batch came to. `problems` are the pairs whose facts carry a reason."""
+
+    pairs: int
+    symbols: int
+    references: int
+    problems: list[Problem]
+
+    def plus(self, other: Counted) -> Counted:
+        return Counted(
+            self.pairs + other.pairs,
+            self.symbols + other.symbols,
+            self.references + other.references,
+            self.problems + other.problems,
+        )
+
+
+def run(batch: Batch, announce: Announce) -> Counted:
+    """Extract a batch and write its part. A step is the index of a pair in the batch."""
+    symbols = references = 0
+    problems = []
+    rows = []
+    for pair, facts in _extracted(batch, announce):
+        rows.append((pair.blob, facts))
+        symbols += len(facts.symbols)
+        references += len(facts.references)
+        if facts.reason:
+            problems.append(Problem(pair.blob, facts.language, facts.status, facts.reason))
+    announce(NO_STEP)
+    write_part(Path(batch.part), rows)
+    return Counted(len(rows), symbols, references, problems)
+
+
+def warm() -> None:
+    """Load what a first file would have to wait for."""
+    for language in all_languages().values():
+        extract(b"", language)
+
+
+def _extracted(batch: Batch, announce: Announce) -> Iterator[tuple[Pair, Facts]]:
+    wanted: dict[Sha, list[int]] = {}
+    for step, pair in enumerate(batch.pairs):
+        if pair.fault:
+            yield pair, Facts(pair.language, "failed", pair.fault)
+        elif pair.size > MAX_BYTES:
+            yield pair, Facts(pair.language, "skipped", TOO_LARGE)
+        else:
+            wanted.setdefault(pair.blob, []).append(step)
+    for blob, source in _mirror(batch.mirror).read_blobs(wanted):
+        for step in wanted[blob]:
+            announce(step)
+            yield batch.pairs[step], facts_of(source, batch.pairs[step].language)
+
+
+def facts_of(source: bytes, language: str) -> Facts:
+    """Facts of a blob, or why it was skipped or failed."""
+    reason = why_skipped(source)
+    if reason:
+        return Facts(language, "skipped", reason)
+    return extract(source, all_languages()[language])
+
+
+@lru_cache(maxsize=8)
+def _mirror(path: str) -> Mirror:
+    return Mirror(Path(path))

@@ -1,0 +1,135 @@
+"""From a push to a published commit: where is the head, what did it change, what of that was never seen?
+
+Nothing here trusts a webhook: the remote says where the head is, the store says what is indexed. So running twice,
+late or in the wrong order does no harm, and the first run of a repository is the same code as its thousandth.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import NamedTuple
+
+from app.domain.ids import Sha
+from app.errors import HeadmarkError
+from app.extract.children import Children
+from app.git.fetcher import Fetcher
+from app.git.mirror import Mirror
+from app.git.remote import Fetched, Limits, NoSuchBranch, Remote, Transport
+from app.indexer.progress import Progress, silent
+from app.indexer.publication import Published, Publisher
+from app.indexer.report import IndexReport
+from app.store.records import Head, Observation, RepoRecord, now
+from app.store.store import Store
+
+
+class Reach(NamedTuple):
+    """How remotes are reached: `remote_of` adds a repository's credentials to its address."""
+
+    remote_of: Callable[[RepoRecord], Remote]
+    limits: Limits = Limits()
+    transport: Transport = Transport()
+
+
+class Indexer:
+    """Writes the index. Mirrors are at `mirrors`, one directory per repository."""
+
+    def __init__(self, store: Store, mirrors: Path, children: Children, fetcher: Fetcher, reach: Reach) -> None:
+        self._store = store
+        self._mirrors = mirrors
+        self._children = children
+        self._fetcher = fetcher
+        self._reach = reach
+
+    def warm(self) -> None:
+        """Start the child processes, so that the first push need not wait for them."""
+        self._fetcher.warm()
+        self._children.start()
+
+    def mirror_path(self, repo: RepoRecord) -> Path:
+        return self._mirrors / f"{repo.id}.git"
+
+    def index(
+        self,
+        repo: RepoRecord,
+        branch: str | None = None,
+        *,
+        commit: str | None = None,
+        fence: int | None = None,
+        progress: Progress = silent,
+    ) -> IndexReport:
+        """Bring a branch (None: the default one) up to its head at the remote, or index `commit` beside it.
+
+        `fence` is the token of the caller's lease. Raises Refused (no such branch or commit, an empty repository),
+        Transient, Permanent and LostLease; then the branch serves what it served before.
+        """
+        began = time.monotonic()
+        progress("fetch", 0, 0)
+        if commit is None:
+            branch, sha, _ = self.fetch(repo, branch)
+        else:
+            sha = self.fetch_commit(repo, commit)
+            branch = branch or repo.default_branch
+        head = self._store.head(repo.id, branch) if branch else None
+        with Mirror(self.mirror_path(repo)) as mirror:
+            publisher = Publisher(self._store, self._children, mirror, repo.id, progress)
+            published = publisher.publish(mirror.commit(sha), head.commit if head and commit is None else None)
+        if commit is None:
+            self._advance(repo, branch, sha, head, fence)
+        return _report(repo, branch, sha, head, published, time.monotonic() - began)
+
+    def fetch(self, repo: RepoRecord, branch: str | None) -> Fetched:
+        """Bring a branch to the mirror and record what the remote said, also when it could not be asked."""
+        head = self._store.head(repo.id, branch) if branch else None
+        known = [head.commit] if head else []
+        remote, limits, transport = self._reach.remote_of(repo), self._reach.limits, self._reach.transport
+        try:
+            fetched = self._fetcher.fetch(self.mirror_path(repo), remote, branch, limits, known, transport)
+        except HeadmarkError as error:
+            self._observe_failure(repo, branch or repo.default_branch, error)
+            raise
+        self._remember(repo, fetched.branch if branch is None else repo.default_branch)
+        self._store.observe(repo.id, fetched.branch, Observation(fetched.head, now()))
+        return fetched
+
+    def fetch_commit(self, repo: RepoRecord, rev: str) -> Sha:
+        """Bring a commit to the mirror. Raises Refused (NOT_FOUND) when neither the mirror nor the remote has it."""
+        remote, limits, transport = self._reach.remote_of(repo), self._reach.limits, self._reach.transport
+        sha = self._fetcher.fetch_commit(self.mirror_path(repo), remote, rev, limits, transport)
+        self._remember(repo, repo.default_branch)
+        return sha
+
+    def _remember(self, repo: RepoRecord, default_branch: str) -> None:
+        """Keep the record of a repository that was reached for the first time, and its default branch."""
+        stored = self._store.repo(repo.id)
+        if stored is None or (default_branch and stored.default_branch != default_branch):
+            self._store.put_repo(replace(stored or repo, default_branch=default_branch))
+
+    def _observe_failure(self, repo: RepoRecord, branch: str, error: HeadmarkError) -> None:
+        if branch and self._store.repo(repo.id) is not None:
+            reason = "" if isinstance(error, NoSuchBranch) else error.message
+            self._store.observe(repo.id, branch, Observation(None, now(), reason))
+
+    def _advance(self, repo: RepoRecord, branch: str, sha: Sha, head: Head | None, fence: int | None) -> None:
+        if head is None or head.commit != sha or head.version != self._store.version:
+            self._store.advance(repo.id, branch, sha, fence)
+
+
+def _report(
+    repo: RepoRecord, branch: str, sha: Sha, head: Head | None, published: Published, seconds: float
+) -> IndexReport:
+    return IndexReport(
+        repo=repo.name,
+        branch=branch,
+        commit=sha,
+        previous_commit=head.commit if head else None,
+        files_changed=published.files_changed,
+        blobs_extracted=published.extracted.pairs,
+        blobs_reused=published.reused,
+        symbols=published.extracted.symbols,
+        references=published.extracted.references,
+        problems=published.problems,
+        seconds=round(seconds, 3),
+    )

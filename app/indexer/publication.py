@@ -1,0 +1,109 @@
+"""A commit becomes published: compare its tree with a stored one, extract what nobody saw, store it whole."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from app.domain.ids import Sha
+from app.domain.tree import MODE_SUBMODULE, MODE_TREE, CommitInfo, TreeChange, TreeEntry, is_file, shown_path
+from app.extract.children import Children
+from app.git.mirror import Mirror
+from app.git.trees import EmptyTree
+from app.indexer.batch import Counted, Problem
+from app.indexer.extraction import extract_pairs, in_reading_order
+from app.indexer.progress import Progress
+from app.indexer.report import PathProblem
+from app.languages.base import language_of
+from app.store.draft import Draft
+from app.store.listing import Listed
+from app.store.snapshot import Snapshot
+from app.store.store import Store
+
+NOTHING = Counted(0, 0, 0, [])
+
+
+@dataclass(frozen=True, slots=True)
+class Published:
+    """What it took to publish a commit. `reused` are changed blobs whose facts were there already."""
+
+    files_changed: int
+    reused: int
+    extracted: Counted
+    problems: tuple[PathProblem, ...]
+
+
+class Publisher:
+    def __init__(self, store: Store, children: Children, mirror: Mirror, repo_id: str, progress: Progress) -> None:
+        self._store = store
+        self._children = children
+        self._mirror = mirror
+        self._repo_id = repo_id
+        self._progress = progress
+
+    def publish(self, commit: CommitInfo, head: Sha | None) -> Published:
+        """Publish a commit that is in the mirror; does nothing but compare when it is published already."""
+        base = self._base(commit, head)
+        self._progress("compare", 0, 0)
+        changes = list(self._mirror.diff(base.listing if base else EmptyTree(), commit.tree))
+        listed = list(self._listed(changes))
+        if self._store.has_commit(self._repo_id, commit.sha):
+            return _published(changes, listed, NOTHING)
+        with self._store.begin(self._repo_id, commit, base) as draft:
+            draft.listing_delta(listed)
+            extracted = self._extract(draft)
+            self._progress("publish", 0, 0)
+            draft.publish()
+        return _published(changes, listed, extracted)
+
+    def _base(self, commit: CommitInfo, head: Sha | None) -> Snapshot | None:
+        """The published commit likely nearest: what the branch serves, itself, a parent, else the newest of all.
+
+        Which one it is decides the cost only: the outcome is the same.
+        """
+        near = [*([head] if head else []), commit.sha, *commit.parents]
+        found = next((sha for sha in near if self._store.has_commit(self._repo_id, sha)), None)
+        found = found or self._newest()
+        return self._store.snapshot(self._repo_id, found) if found else None
+
+    def _newest(self) -> Sha | None:
+        heads = [head for head in self._store.heads(self._repo_id).values() if head.version == self._store.version]
+        newest = max(heads, key=lambda head: head.indexed_at, default=None)
+        return newest.commit if newest else next(iter(self._store.commits(self._repo_id)), None)
+
+    def _listed(self, changes: Iterable[TreeChange]) -> Iterator[Listed | bytes]:
+        for old, new in changes:
+            if new is not None:
+                yield self._entry(new)
+            elif old is not None:
+                yield old.path
+
+    def _entry(self, entry: TreeEntry) -> Listed:
+        """Symlinks and submodules are listed and never followed: they have no language."""
+        sized = entry.mode not in (MODE_TREE, MODE_SUBMODULE)
+        language = language_of(shown_path(entry.path)) if is_file(entry.mode) else ""
+        return Listed(entry.path, entry.mode, entry.sha, self._mirror.blob_size(entry.sha) if sized else 0, language)
+
+    def _extract(self, draft: Draft) -> Counted:
+        unseen = draft.unseen()
+        if not unseen:
+            return NOTHING
+        pairs = in_reading_order(self._mirror, [(Sha(blob), language) for blob, language in unseen])
+        return extract_pairs(self._children, self._mirror, pairs, draft.new_part, self._progress)
+
+
+def _published(changes: list[TreeChange], listed: list[Listed | bytes], extracted: Counted) -> Published:
+    shown = {(item.sha, item.language) for item in listed if isinstance(item, Listed) and item.language}
+    entries = [new or old for old, new in changes]
+    files = sum(1 for entry in entries if entry is not None and entry.mode != MODE_TREE)
+    problems = tuple(_with_paths(extracted.problems, listed))
+    return Published(files, len(shown) - extracted.pairs, extracted, problems)
+
+
+def _with_paths(problems: list[Problem], listed: list[Listed | bytes]) -> list[PathProblem]:
+    reasons = {(problem.blob, problem.language): problem.reason for problem in problems}
+    return sorted(
+        PathProblem(shown_path(item.path), reasons[item.sha, item.language])
+        for item in listed
+        if isinstance(item, Listed) and (item.sha, item.language) in reasons
+    )

@@ -1,0 +1,37 @@
+"""Peak memory of a process and of all that it starts, from /proc."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+
+def peak_memory(pid: int, peaks: dict[str, int], every: float = 0.1) -> None:
+    """Fill `peaks` (process → MB) until the process ends."""
+    while Path(f"/proc/{pid}").exists():
+        for one in [pid, *descendants(pid)]:
+            peak = _peak(one)
+            if peak:
+                peaks[f"{one}"] = max(peak, peaks.get(f"{one}", 0))
+        time.sleep(every)
+
+
+def descendants(pid: int) -> list[int]:
+    found = []
+    for task in Path(f"/proc/{pid}/task").glob("*/children"):
+        try:
+            children = [int(child) for child in task.read_text().split()]
+        except OSError:
+            continue
+        for child in children:
+            found += [child, *descendants(child)]
+    return found
+
+
+def _peak(pid: int) -> int:
+    try:
+        status = Path(f"/proc/{pid}/status").read_text()
+    except OSError:
+        return 0
+    line = next((line for line in status.splitlines() if line.startswith("VmHWM")), "VmHWM: 0 kB")
+    return int(line.split()[1]) // 1024
