@@ -33,7 +33,7 @@ from app.git.sources import PEELED, Choose, HttpSource, Source
 
 MOST_TIPS: Final = 32
 NEAR: Final = 8
-FAR: Final = 128
+FAR: Final = 32
 
 Pools = dict[tuple[object, ...], urllib3.PoolManager]
 

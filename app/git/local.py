@@ -39,7 +39,7 @@ class LocalSource:
         self._refs = Refs(self._common)
 
     def refs(self, prefixes: Sequence[str]) -> RemoteRefs:
-        found = {name: sha for name, sha in self._all().items() if name.startswith(tuple(prefixes))}
+        found = self._matching(prefixes)
         target = Refs(self._git).target("HEAD") or ""
         born = target.startswith("refs/heads/") and self._refs.get(target) is not None
         return RemoteRefs(target.removeprefix("refs/heads/") if born else None, found)
@@ -99,14 +99,22 @@ class LocalSource:
         mirror.objects.refresh()
         return total
 
-    def _all(self) -> dict[str, Sha]:
-        found = dict(self._refs.under("refs/"))
-        for name, sha in list(found.items()):
-            peeled = self._peel(sha) if name.startswith("refs/tags/") else None
-            if peeled is not None and peeled != sha:
-                found[name + PEELED] = peeled
-        head = Refs(self._git).get("HEAD") or self._refs.get(Refs(self._git).target("HEAD") or "HEAD")
-        return {"HEAD": head, **found} if head else found
+    def _matching(self, prefixes: Sequence[str]) -> dict[str, Sha]:
+        found: dict[str, Sha] = {}
+        head = self._head() if "HEAD" in prefixes else None
+        if head is not None:
+            found["HEAD"] = head
+        for prefix in prefixes:
+            found.update(self._refs.under(prefix) if prefix.startswith("refs/") else {})
+        tags = [(name, sha) for name, sha in found.items() if name.startswith("refs/tags/")]
+        peeled = ((name + PEELED, self._peel(sha), sha) for name, sha in tags)
+        return {**found, **{name: commit for name, commit, sha in peeled if commit is not None and commit != sha}}
+
+    def _head(self) -> Sha | None:
+        """HEAD belongs to the work tree, the branch that it names to the repository."""
+        mine = Refs(self._git)
+        target = mine.target("HEAD")
+        return self._refs.get(target) if target else mine.get("HEAD")
 
     def _peel(self, sha: Sha) -> Sha | None:
         for _hop in range(10):
