@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from functools import cached_property, partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from app.settings import Settings
@@ -12,10 +13,18 @@ if TYPE_CHECKING:
     from app.access.token_file import TokenFiles
     from app.extract.children import Children
     from app.git.fetcher import Fetcher
+    from app.git.remote import RemoteRefs, Transport
     from app.indexer.indexer import Indexer
+    from app.query.scene import Deps
+    from app.store.records import RepoRecord
     from app.store.store import Store
+    from app.tasks.desk import Desk
+    from app.tasks.options import TaskOptions
+    from app.wiring.adapters import TaskIndex
 
 MEGABYTE = 1024 * 1024
+DAY = 86400.0
+SOCKET = "redis.sock"  # of the Redis that `headmark up` starts, in the data directory's `run`
 
 
 class House:
@@ -64,12 +73,74 @@ class House:
 
     @cached_property
     def indexer(self) -> Indexer:
-        from app.git.remote import Limits, Transport
+        from app.git.remote import Limits
         from app.indexer.indexer import Indexer, Reach
         from app.wiring.connections import remote_of
 
         git = self.settings.git
         limits = Limits(memory=git.fetch_memory_mb * MEGABYTE, wall=git.fetch_seconds, pack=git.fetch_mb * MEGABYTE)
-        transport = Transport(git.connect_seconds, git.silence_seconds, git.proxy, git.ca_file)
-        reach = Reach(partial(remote_of, settings=self.settings), limits, transport)
+        reach = Reach(partial(remote_of, settings=self.settings), limits, self.transport)
         return Indexer(self.store, self.settings.mirrors_path, self.children, self.fetcher, reach)
+
+    @property
+    def redis_url(self) -> str:
+        """The Redis of the settings, else the one that `headmark up` runs for this data directory."""
+        return str(self.settings.redis.url) or f"unix://{self._socket}"
+
+    @property
+    def redis_runs_here(self) -> bool:
+        """Whether `headmark up` runs a Redis for this data directory, as far as its socket tells."""
+        return self._socket.exists()
+
+    @property
+    def _socket(self) -> Path:
+        return self.settings.data_dir / "run" / SOCKET
+
+    @cached_property
+    def task_options(self) -> TaskOptions:
+        from app.tasks.options import TaskOptions
+
+        schedule = self.settings.schedule
+        return TaskOptions(
+            self.redis_url,
+            self.settings.data_dir / "tasks",
+            reconcile=schedule.reconcile_seconds,
+            sweep=schedule.sweep_seconds,
+            keep_deliveries=schedule.keep_deliveries_days * DAY,
+        )
+
+    @cached_property
+    def task_index(self) -> TaskIndex:
+        from app.wiring.adapters import TaskIndex
+
+        return TaskIndex(self)
+
+    @cached_property
+    def desk(self) -> Desk:
+        from app.tasks.desk import Desk
+
+        return Desk(self.task_index, self.task_options)
+
+    @cached_property
+    def deps(self) -> Deps:
+        """What questions are answered with; it holds their caches."""
+        from app.query.scene import Deps
+        from app.query.texts import Texts
+        from app.wiring.adapters import MirrorSources
+
+        sources = MirrorSources(self.settings.mirrors_path)
+        texts = Texts(sources, self.settings.data_dir / "cache" / "text")
+        return Deps(self.store, sources, texts)
+
+    def ask_remote(self, record: RepoRecord) -> RemoteRefs:
+        """What a repository's remote has now. Raises Transient, Permanent and Refused."""
+        from app.wiring.connections import remote_of
+
+        return self.fetcher.ls_remote(remote_of(record, self.settings), self.transport)
+
+    @cached_property
+    def transport(self) -> Transport:
+        from app.git.remote import Transport
+
+        git = self.settings.git
+        return Transport(git.connect_seconds, git.silence_seconds, git.proxy, git.ca_file)

@@ -33,8 +33,8 @@ def index(order: Order) -> int:
 def _told(report: IndexReport) -> str:
     lines = [
         f"{report.repo} {report.branch} {report.commit[:12]} in {report.seconds:.1f} s: "
-        f"{report.files_changed:,} files changed, {report.blobs_extracted:,} blobs extracted, {report.blobs_reused:,} known already, "
-        f"{report.symbols:,} symbols, {report.references:,} references"
+        f"{report.files_changed:,} files changed, {report.blobs_extracted:,} blobs extracted, "
+        f"{report.blobs_reused:,} known already, {report.symbols:,} symbols, {report.references:,} references"
     ]
     lines += [f"  {problem.path}: {problem.reason}" for problem in report.problems[:SHOWN_PROBLEMS]]
     more = len(report.problems) - SHOWN_PROBLEMS

@@ -1,0 +1,164 @@
+"""`headmark doctor`: what is set up, what is wrong with it, and the next step for each fault."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from app.cli.order import Order
+from app.errors import HeadmarkError
+from app.wiring import House
+
+LEAST_FREE = 1024**3  # bytes on the data directory's disk below which fetching is likely to fail
+MARKS = {"ok": "ok  ", "warning": "warn", "fault": "FAIL"}
+
+
+class Finding(NamedTuple):
+    """One thing that was looked at. `next_step` is there for everything but `ok`."""
+
+    check: str
+    state: str  # ok, warning or fault
+    message: str
+    next_step: str = ""
+
+
+Check = Callable[[House], Iterator[Finding]]
+
+
+def doctor(order: Order) -> int:
+    findings = list(_look(order))
+    faults = sum(finding.state == "fault" for finding in findings)
+    order.out.result({"ok": not faults, "checks": [finding._asdict() for finding in findings]}, _told(findings))
+    return 1 if faults else 0
+
+
+def _look(order: Order) -> Iterator[Finding]:
+    try:
+        house = order.house
+    except HeadmarkError as fault:
+        yield Finding("configuration", "fault", fault.message, fault.next_step)
+        return
+    file = order.origin.file or "no file, defaults and environment only"
+    yield Finding("configuration", "ok", f"{file}; data in {house.settings.data_dir}")
+    for name, check in CHECKS:
+        yield from _guarded(name, check, house)
+    house.close()
+
+
+def _guarded(name: str, check: Check, house: House) -> Iterator[Finding]:
+    """The findings of a check; what it raises is a finding too."""
+    try:
+        yield from check(house)
+    except HeadmarkError as fault:
+        yield Finding(name, "fault", fault.message, fault.next_step)
+    except Exception as fault:
+        yield Finding(
+            name, "fault", f"{type(fault).__name__}: {fault}", "Install Headmark anew; report it if it stays."
+        )
+
+
+def _data_directory(house: House) -> Iterator[Finding]:
+    directory = house.settings.data_dir
+    there = next(path for path in (directory, *directory.parents) if path.exists())
+    if not os.access(there, os.W_OK):
+        step = "Change its owner, or choose another with --data-dir or HEADMARK_DATA_DIR."
+        yield Finding("data directory", "fault", f"{there} cannot be written.", step)
+        return
+    free = shutil.disk_usage(there).free
+    told = f"{free / 1024**3:.1f} GB free"
+    if free < LEAST_FREE:
+        yield Finding("data directory", "warning", told, "Make room, or choose another with --data-dir.")
+    else:
+        yield Finding("data directory", "ok", told)
+
+
+def _grammars(house: House) -> Iterator[Finding]:
+    from app.extract.engine import extract
+    from app.languages.base import all_languages
+
+    broken = [name for name, language in all_languages().items() if extract(b"", language).status == "failed"]
+    if broken:
+        step = "Reinstall tree-sitter and tree-sitter-language-pack in the versions of pyproject.toml."
+        yield Finding("grammars", "fault", f"These do not load: {', '.join(broken)}.", step)
+    else:
+        yield Finding("grammars", "ok", f"{len(all_languages())} languages")
+
+
+def _store(house: House) -> Iterator[Finding]:
+    from app.errors import NotIndexed
+
+    store, count = house.store, 0
+    for record in store.repos():
+        for head in store.heads(record.id).values():
+            count += 1
+            try:
+                store.snapshot(record.id, head.commit)
+            except NotIndexed:
+                step = f"Run `headmark index {record.source} --name {record.name}`."
+                told = f"{record.name} {head.branch} was indexed by another version of Headmark."
+                yield Finding("store", "warning", told, step)
+    yield Finding("store", "ok", f"{count} branches can be read in {house.settings.store_path}")
+
+
+def _callers(house: House) -> Iterator[Finding]:
+    entries = house.tokens.entries()
+    missing = [str(path) for path in house.settings.token_files if not Path(path).is_file()]
+    for path in missing:
+        yield Finding("tokens", "fault", f"token_files names {path}, which is not there.", "Mount it, or take it out.")
+    if not entries:
+        yield Finding(
+            "tokens", "warning", "Nobody may ask over HTTP.", "Make a caller: `headmark token create --name …`."
+        )
+    else:
+        yield Finding("tokens", "ok", f"{len(entries)} callers")
+
+
+def _connections(house: House) -> Iterator[Finding]:
+    for connection in house.settings.connections:
+        if not connection.secret:
+            step = f"Give [[connections]] {connection.name} a secret or secret_file, the same as at the host."
+            yield Finding(
+                "connections", "fault", f"{connection.name} has no secret: all its webhooks are refused.", step
+            )
+        else:
+            yield Finding("connections", "ok", f"{connection.name} ({connection.host})")
+
+
+def _redis(house: House) -> Iterator[Finding]:
+    if not house.settings.redis.url and not house.redis_runs_here:
+        yield Finding("redis", "ok", "none is configured; `headmark up` runs its own")
+        return
+    house.desk.gauges.ping()
+    yield Finding("redis", "ok", "answers")
+
+
+def _remotes(house: House) -> Iterator[Finding]:
+    for record in house.store.repos():
+        try:
+            refs = house.ask_remote(record)
+            yield Finding("remotes", "ok", f"{record.name}: {len(refs.refs)} refs at {record.source}")
+        except HeadmarkError as fault:
+            yield Finding("remotes", "fault", f"{record.name}: {fault.message}", fault.next_step)
+
+
+CHECKS: tuple[tuple[str, Check], ...] = (
+    ("data directory", _data_directory),
+    ("grammars", _grammars),
+    ("store", _store),
+    ("tokens", _callers),
+    ("connections", _connections),
+    ("redis", _redis),
+    ("remotes", _remotes),
+)
+
+
+def _told(findings: list[Finding]) -> str:
+    lines = []
+    for finding in findings:
+        lines.append(f"{MARKS[finding.state]}  {finding.check}: {finding.message}")
+        if finding.next_step:
+            lines.append(f"      → {finding.next_step}")
+    return "\n".join(lines)
