@@ -9,7 +9,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 import mcp_types as types
 import structlog
@@ -20,7 +20,7 @@ from mcp.server.lowlevel import Server
 from mcp.shared.exceptions import MCPError
 from structlog.contextvars import bound_contextvars
 
-from app.access.caller import Caller
+from app.access.caller import ADMIN, Caller
 from app.errors import HeadmarkError, Transient
 from app.mcp.replies import Respond, done, failed
 
@@ -36,14 +36,25 @@ Context = ServerRequestContext[Any, Any]
 FindCaller = Callable[[Context], Caller]
 
 
-class ToolText(NamedTuple):
-    """A tool as it is listed."""
+class ToolText(Protocol):
+    """A tool as it is listed; app.query.tool.Tool is one."""
 
-    name: str
-    title: str
-    description: str
-    input_schema: dict[str, Any]
-    output_schema: dict[str, Any]
+    @property
+    def name(self) -> str: ...
+    @property
+    def title(self) -> str: ...
+    @property
+    def description(self) -> str: ...
+    @property
+    def schema(self) -> dict[str, Any]: ...
+    @property
+    def output(self) -> dict[str, Any]: ...
+    @property
+    def scope(self) -> str: ...
+
+
+Offer = Callable[[Caller], Mapping[str, ToolText]]
+"""The tools that a caller may use, by name."""
 
 
 class Limits(NamedTuple):
@@ -54,8 +65,8 @@ class Limits(NamedTuple):
 class Desk:
     """Takes calls: limits them, runs them in threads, turns faults into tool errors, writes one line about each."""
 
-    def __init__(self, tools: Mapping[str, ToolText], respond: Respond, caller: FindCaller, limits: Limits) -> None:
-        self._tools = tools
+    def __init__(self, offer: Offer, respond: Respond, caller: FindCaller, limits: Limits) -> None:
+        self._offer = offer
         self._respond = respond
         self._caller = caller
         self._limits = limits
@@ -63,12 +74,13 @@ class Desk:
         self._log = structlog.get_logger()
 
     async def list_tools(self, context: Context, params: types.PaginatedRequestParams | None) -> types.ListToolsResult:
-        return types.ListToolsResult(tools=[_listed(tool) for tool in self._tools.values()])
+        offered = self._offer(self._caller(context))
+        return types.ListToolsResult(tools=[_listed(tool) for tool in offered.values()])
 
     async def call(self, context: Context, params: types.CallToolRequestParams) -> types.CallToolResult:
-        if params.name not in self._tools:
-            raise MCPError(types.INVALID_PARAMS, f"There is no tool {params.name[:80]!r}.")
         caller = self._caller(context)
+        if params.name not in self._offer(caller):
+            raise MCPError(types.INVALID_PARAMS, f"There is no tool {params.name[:80]!r}.")
         began = time.perf_counter()
         with bound_contextvars(tool=params.name, caller=caller.name):
             result, outcome = await self._answer(params.name, params.arguments or {}, caller)
@@ -98,11 +110,9 @@ class Desk:
         return self._limiter
 
 
-def build_server(
-    tools: Mapping[str, ToolText], respond: Respond, caller: FindCaller, version: str, limits: Limits
-) -> Server[Any]:
+def build_server(offer: Offer, respond: Respond, caller: FindCaller, version: str, limits: Limits) -> Server[Any]:
     """A server over the tools. `caller` says who asks, from the request's context."""
-    desk = Desk(tools, respond, caller, limits)
+    desk = Desk(offer, respond, caller, limits)
     server: Server[Any] = Server(
         "headmark",
         title="Headmark",
@@ -110,7 +120,8 @@ def build_server(
         instructions=INSTRUCTIONS,
         on_list_tools=desk.list_tools,
         on_call_tool=desk.call,
-        get_tool_input_schema=lambda name: tools[name].input_schema if name in tools else None,
+        # No argument of ours travels in a header, so there is nothing to check against them before a call.
+        get_tool_input_schema=lambda name: None,
         cache_hints={"tools/list": CacheHint(ttl_ms=TOOLS_MAY_BE_KEPT_MS, scope="private")},
     )
     return server
@@ -121,7 +132,9 @@ def _listed(tool: ToolText) -> types.Tool:
         name=tool.name,
         title=tool.title,
         description=tool.description,
-        input_schema=tool.input_schema,
-        output_schema=tool.output_schema,
-        annotations=types.ToolAnnotations(read_only_hint=True, idempotent_hint=True, open_world_hint=False),
+        input_schema=tool.schema,
+        output_schema=tool.output,
+        annotations=types.ToolAnnotations(
+            read_only_hint=tool.scope != ADMIN, idempotent_hint=True, destructive_hint=False, open_world_hint=False
+        ),
     )

@@ -18,16 +18,32 @@ from app.access.caller import Caller, Rules
 from app.errors import Refused
 from app.mcp.http import Endpoint, caller_of_request, transport_security
 from app.mcp.replies import Reply, compact_json
-from app.mcp.server import Limits, ToolText, build_server
+from app.mcp.server import Limits, build_server
 
 ALICE = Caller("alice", Rules(("**",)))
-BOB = Caller("bob", Rules(("acme/*",)))
+BOB = Caller("bob", Rules(("acme/*",)), frozenset({"read", "admin"}))
 TOKENS = {"hm_alice": ALICE, "hm_bob": BOB}
 
 INPUT = {"type": "object", "properties": {"text": {"type": "string"}}, "additionalProperties": False}
 OUTPUT = {"type": "object", "properties": {"text": {"type": "string"}, "caller": {"type": "string"}}}
 NAMES = ("echo", "refuse", "break", "wait")
-TABLE = {name: ToolText(name, name.title(), f"Does {name}.", INPUT, OUTPUT) for name in NAMES}
+
+
+class Shown(NamedTuple):
+    name: str
+    title: str
+    description: str
+    schema: dict[str, Any]
+    output: dict[str, Any]
+    scope: str
+
+
+TABLE = {name: Shown(name, name.title(), f"Does {name}.", INPUT, OUTPUT, "read") for name in NAMES}
+ADMINS = {"dig": Shown("dig", "Dig", "For administrators.", INPUT, OUTPUT, "admin")}
+
+
+def offer(caller: Caller) -> dict[str, Shown]:
+    return TABLE | ADMINS if caller.has_scope("admin") else TABLE
 
 
 class Gate:
@@ -97,7 +113,7 @@ def application(endpoint: Endpoint) -> Any:
 def site() -> Iterator[Site]:
     """The endpoint on a port of its own; two calls at a time, one may wait."""
     gate = Gate()
-    server = build_server(TABLE, respond(gate), caller_of_request, "1.2.3", Limits(concurrency=2, waiting=1))
+    server = build_server(offer, respond(gate), caller_of_request, "1.2.3", Limits(concurrency=2, waiting=1))
     endpoint = Endpoint(server, TOKENS.get, transport_security("https://index.example.org"))
     running = uvicorn.Server(uvicorn.Config(application(endpoint), port=0, log_config=None, lifespan="on"))
     thread = threading.Thread(target=running.run)

@@ -97,6 +97,21 @@ def test_each_token_is_its_own_caller(site: Any) -> None:
     assert (anyio.run(who, "hm_alice"), anyio.run(who, "hm_bob")) == ("alice", "bob")
 
 
+def test_each_caller_is_offered_the_tools_it_may_use(site: Any) -> None:
+    async def names(token: str) -> list[str]:
+        async with site.client(token) as client:
+            return [tool.name for tool in (await client.list_tools()).tools]
+
+    assert "dig" in anyio.run(names, "hm_bob") and "dig" not in anyio.run(names, "hm_alice")
+
+    async def dig() -> None:
+        async with site.client("hm_alice") as client:
+            with pytest.raises(MCPError, match="no tool 'dig'"):
+                await client.call_tool("dig", {})
+
+    anyio.run(dig)
+
+
 @pytest.mark.parametrize(
     ("header", "challenge"),
     [
