@@ -1,0 +1,82 @@
+"""The one door for questions: check, choose commits, ask, keep to what may be read, stamp."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from app.access.caller import Caller
+from app.domain.answers import Answer, Stamp
+from app.errors import HeadmarkError, Refused
+from app.query.arguments import check_arguments
+from app.query.choosing import open_scene
+from app.query.cursors import Place, read_cursor, write_cursor
+from app.query.scene import Deps, Scene
+from app.query.stamps import make_stamp
+from app.query.tool import Found, Tool
+from app.query.tools import TOOLS
+
+
+def ask(question: str, arguments: Mapping[str, object], caller: Caller, deps: Deps) -> Answer:
+    """Answer a question as this caller may know it. Raises HeadmarkError with a code of the public contract."""
+    tool = find_tool(question, caller, deps)
+    checked = check_arguments(tool.name, tool.schema, arguments)
+    cursor = read_cursor(checked["cursor"], tool.name, checked, caller.rules) if "cursor" in checked else None
+    pins = cursor.pins if cursor else None
+    scene = open_scene(checked, caller, deps, pins, may_be_empty=tool.may_be_empty)
+    found = tool.find(scene)
+    return _answer(tool, scene, found, cursor.offset if cursor else 0)
+
+
+def offered(caller: Caller, deps: Deps) -> dict[str, Tool]:
+    """The tools that are switched on and that this caller may use."""
+    return {
+        name: tool for name, tool in TOOLS.items() if tool.toolset in deps.toolsets and caller.has_scope(tool.scope)
+    }
+
+
+def find_tool(name: str, caller: Caller, deps: Deps) -> Tool:
+    tools = offered(caller, deps)
+    if name not in tools:
+        raise Refused(f"There is no tool {name[:40]!r}.", f"Tools: {', '.join(tools)}.")
+    return tools[name]
+
+
+def _answer(tool: Tool, scene: Scene, found: Found, offset: int) -> Answer:
+    size = tool.page or scene.arguments["limit"]
+    end = min(offset + size, len(found.items))
+    truncated = end < len(found.items)
+    extra = dict(found.extra)
+    if scene.not_indexed:
+        extra["not_indexed"] = list(scene.not_indexed)
+    return Answer(
+        stamps=[stamp_of(scene, number) for number in range(len(scene.views))],
+        rows=tool.show(scene, found.items[offset:end]),
+        total=len(found.items),
+        truncated=truncated,
+        next_cursor=_cursor(tool, scene, end) if truncated else None,
+        hidden=_hides(tool, scene),
+        extra=extra,
+    )
+
+
+def stamp_of(scene: Scene, number: int) -> Stamp:
+    view = scene.views[number]
+    return make_stamp(view.name, view.branch, view.snapshot, scene.deps.index.observation(view.record.id, view.branch))
+
+
+def _cursor(tool: Tool, scene: Scene, offset: int) -> str:
+    pins = {view.record.id: str(view.snapshot.commit) for view in scene.views}
+    return write_cursor(Place(offset, pins), tool.name, scene.arguments, scene.caller.rules)
+
+
+def _hides(tool: Tool, scene: Scene) -> bool:
+    """Did access rules take rows away? Asked of the whole commits; nothing but this one bit leaves."""
+    if not scene.is_restricted:
+        return False
+    try:
+        items: Any = tool.find(scene.whole()).items
+    except HeadmarkError:
+        return False
+    places = {tool.place(item) for item in items}
+    return any(not scene.may_read(place.view, place.path) for place in places)

@@ -1,0 +1,156 @@
+"""Finding names that match a query, over the distinct symbol names of a commit rather than over rows.
+
+Names are compared without case and underscores, so `send_batch`, `sendBatch` and `SEND_BATCH` are one. They stand in
+one long text, sorted, so a prefix is a bisection and a substring is one scan at the speed of `str.find`.
+"""
+
+from __future__ import annotations
+
+from array import array
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Iterator, Sequence
+from enum import IntEnum
+from itertools import accumulate
+from typing import NamedTuple
+
+from app.query.caches import Lru
+
+NAMES_LIMIT = 1000  # names of one tier: a query that matches more says too little to list them all
+SHORTEST_PART = 3  # characters that a query needs to be looked for inside names
+EDITS = 2  # typing errors forgiven, when nothing else matches
+
+
+class Tier(IntEnum):
+    """How a name matches, best first."""
+
+    EXACT = 0
+    CASE = 1  # but for case and underscores
+    PREFIX = 2
+    INSIDE = 3
+    SPELLING = 4
+
+
+class Matches(NamedTuple):
+    """Names by tier; `omitted` are the tiers that matched too many names to be listed, or were not looked for."""
+
+    tiers: dict[str, Tier]
+    omitted: tuple[Tier, ...]
+
+
+def normal(name: str) -> str:
+    return name.replace("_", "").replace("-", "").lower() or name
+
+
+class NameIndex:
+    """The distinct names of one commit."""
+
+    def __init__(self, names: Sequence[str]) -> None:
+        pairs = sorted((normal(name), name) for name in names)
+        self._keys = [key for key, _ in pairs]
+        self._names = [name for _, name in pairs]
+        self._text = "\n".join(self._keys)
+        self._starts = array("Q", accumulate((len(key) + 1 for key in self._keys), initial=0))
+
+    def match(self, query: str) -> Matches:
+        """Names that match a query without white space, or all words of one with it."""
+        words = [word for word in map(normal, query.split()) if word]
+        if not words:
+            return Matches({}, ())
+        tiers: dict[str, Tier] = {}
+        omitted = []
+        key = "".join(words)
+        for tier, found in self._stages(key, words):
+            fresh = [name for name in found if name not in tiers]
+            if tier >= Tier.PREFIX and len(fresh) > NAMES_LIMIT:
+                omitted.append(tier)
+                continue
+            tiers.update((name, Tier.EXACT if name == query else tier) for name in fresh)
+        if not tiers and not omitted:
+            tiers = dict.fromkeys(self._misspelt(key), Tier.SPELLING)
+        return Matches(tiers, tuple(omitted))
+
+    def _stages(self, key: str, words: Sequence[str]) -> Iterator[tuple[Tier, list[str]]]:
+        same = self._between(key, key)
+        yield Tier.CASE, same
+        yield Tier.PREFIX, self._between(key, key + "\U0010ffff")
+        if len(key) >= SHORTEST_PART:
+            inside = set(self._containing(key))
+            if len(words) > 1:
+                inside.update(self._containing_all(words))
+            yield Tier.INSIDE, sorted(inside)
+
+    def _between(self, low: str, high: str) -> list[str]:
+        start = bisect_left(self._keys, low)
+        end = min(bisect_right(self._keys, high), start + NAMES_LIMIT * 2)
+        return self._names[start:end]
+
+    def _containing(self, part: str) -> Iterator[str]:
+        """Names with a part anywhere, at most NAMES_LIMIT * 2 of them."""
+        at, count = self._text.find(part), 0
+        while at != -1 and count <= NAMES_LIMIT * 2:
+            number = bisect_right(self._starts, at) - 1
+            yield self._names[number]
+            at, count = self._text.find(part, self._starts[number + 1]), count + 1
+
+    def _containing_all(self, words: Sequence[str]) -> Iterator[str]:
+        rarest = max(words, key=len)
+        return (name for name in self._containing(rarest) if all(word in normal(name) for word in words))
+
+    def _misspelt(self, key: str) -> list[str]:
+        """Names within EDITS of the key: one of three pieces of the key must stand in them unharmed."""
+        if len(key) < 2 * SHORTEST_PART:
+            return []
+        third = len(key) // 3
+        pieces = (key[:third], key[third : 2 * third], key[2 * third :])
+        near = {name for piece in pieces for name in self._containing(piece)}
+        return sorted(name for name in near if _within(key, normal(name), EDITS))
+
+
+def _within(one: str, other: str, limit: int) -> bool:
+    """Is the Levenshtein distance of two texts at most `limit`?"""
+    if abs(len(one) - len(other)) > limit:
+        return False
+    row = list(range(len(other) + 1))
+    for number, char in enumerate(one, 1):
+        previous, row[0] = row[0], number
+        for column, second in enumerate(other, 1):
+            cost = min(row[column] + 1, row[column - 1] + 1, previous + (char != second))
+            previous, row[column] = row[column], cost
+        if min(row) > limit:
+            return False
+    return row[-1] <= limit
+
+
+class _Kept(NamedTuple):
+    base: frozenset[str]
+    main: NameIndex
+    added: NameIndex
+
+
+class NameIndexes:
+    """An index by repository; after a push only the names that are new are indexed."""
+
+    def __init__(self) -> None:
+        self._kept: Lru[str, tuple[Sequence[str], _Kept]] = Lru(64)
+
+    def match(self, repo_id: str, names: Sequence[str], query: str) -> Matches:
+        kept = self._get(repo_id, names)
+        found, more = kept.main.match(query), kept.added.match(query)
+        tiers = {**more.tiers, **found.tiers}
+        best = min(tiers.values(), default=Tier.EXACT)
+        if best < Tier.SPELLING:
+            tiers = {name: tier for name, tier in tiers.items() if tier < Tier.SPELLING}
+        return Matches(tiers, tuple(sorted({*found.omitted, *more.omitted})))
+
+    def _get(self, repo_id: str, names: Sequence[str]) -> _Kept:
+        found = self._kept.get(repo_id)
+        if found is not None and found[0] is names:
+            return found[1]
+        kept = _extended(found[1], names) if found is not None else None
+        return self._kept.put(repo_id, (names, kept or _Kept(frozenset(names), NameIndex(names), NameIndex(()))))[1]
+
+
+def _extended(kept: _Kept, names: Iterable[str]) -> _Kept | None:
+    """The index with the names that it lacks; None when so many are new that a fresh one is due."""
+    added = [name for name in names if name not in kept.base]
+    return kept._replace(added=NameIndex(added)) if len(added) * 10 <= len(kept.base) else None

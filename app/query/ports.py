@@ -1,0 +1,38 @@
+"""What the questions need from below, as protocols: the store gives facts, git gives text."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from typing import Protocol
+
+from app.domain.ids import Sha
+from app.domain.reading import SnapshotView
+from app.store.records import Head, Observation, RepoRecord
+
+
+class Index(Protocol):
+    """Published facts (app.store)."""
+
+    def repos(self) -> Sequence[RepoRecord]: ...
+    def heads(self, repo_id: str) -> Mapping[str, Head]:
+        """Every branch that has a published commit."""
+
+    def commits(self, repo_id: str) -> Collection[Sha]:
+        """Every published commit of a repository."""
+
+    def observation(self, repo_id: str, branch: str) -> Observation | None: ...
+    def snapshot(self, repo_id: str, commit: Sha) -> SnapshotView:
+        """Raises NotIndexed when the commit is not published."""
+
+
+class Sources(Protocol):
+    """Text and names of revisions, straight from the mirrors (app.git)."""
+
+    def read_blob(self, repo_id: str, sha: Sha) -> bytes:
+        """Raises Refused (NOT_FOUND) when the mirror does not have it."""
+
+    def read_blobs(self, repo_id: str, shas: Iterable[Sha]) -> Iterator[tuple[Sha, bytes]]:
+        """In the mirror's own order; those it does not have are left out."""
+
+    def resolve(self, repo_id: str, rev: str) -> Sha | None:
+        """The commit that a branch, tag or abbreviated commit names."""

@@ -1,0 +1,126 @@
+"""Which definitions match this name? Exact before prefix before fuzzy, production before tests, repos interleaved."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
+
+from app.domain.answers import Row
+from app.domain.facts import Symbol
+from app.languages.paths import rank
+from app.query.linking.model import SymbolAt
+from app.query.names import NAMES_LIMIT, SHORTEST_PART, Tier
+from app.query.questions.filters import language_at, path_filter, wanted_language
+from app.query.rows import symbol_row
+from app.query.scene import Scene
+from app.query.tool import Found
+
+_SEPARATOR = re.compile(r"::|[.#/]")
+_MEMBERS = frozenset({"field", "property", "variable", "constant", "enum_member"})
+_OMITTED = {
+    Tier.PREFIX: f"More than {NAMES_LIMIT} names begin with the query: only names equal to it are listed.",
+    Tier.INSIDE: f"More than {NAMES_LIMIT} names contain the query: only names that begin with it are listed.",
+}
+
+
+class Query(NamedTuple):
+    """`Outer.name` is looked for as `name` inside `Outer`."""
+
+    name: str
+    qualifier: str
+
+
+class Ranked(NamedTuple):
+    tier: Tier
+    symbol: SymbolAt
+
+
+def parse(text: str) -> Query:
+    pieces = [piece for piece in _SEPARATOR.split(text.strip()) if piece]
+    if len(pieces) < 2 or " " in text.strip():
+        return Query(text.strip(), "")
+    return Query(pieces[-1], ".".join(pieces[:-1]).lower())
+
+
+def find(scene: Scene) -> Found:
+    query = parse(scene.arguments["query"])
+    wanted = _filter(scene)
+    ranked: list[Ranked] = []
+    omitted: set[Tier] = set()
+    for view in scene.chosen():
+        ranked += (one for one in _matches(scene, view, query, omitted) if wanted(one.symbol))
+    within = [one for one in ranked if _lies_in(one.symbol, query.qualifier)]
+    best = _best(within or ranked)
+    return Found([one.symbol for one in _in_order(best)], _notes(scene, query, omitted, bool(within)))
+
+
+def show(scene: Scene, items: Sequence[SymbolAt]) -> list[Row]:
+    return [symbol_row(scene, item) for item in items]
+
+
+def _filter(scene: Scene) -> Callable[[SymbolAt], bool]:
+    kind, language = scene.arguments.get("kind"), wanted_language(scene.arguments)
+    in_path = path_filter(scene.arguments)
+
+    def wanted(at: SymbolAt) -> bool:
+        if kind not in (None, at.symbol.kind) or not in_path(at.path):
+            return False
+        return language is None or language_at(scene, at.view, at.path) == language
+
+    return wanted
+
+
+def _matches(scene: Scene, view: int, query: Query, omitted: set[Tier]) -> Iterator[Ranked]:
+    snapshot = scene.views[view].snapshot
+    found = scene.deps.names.match(snapshot.repo_id, snapshot.facts.names(), query.name)
+    omitted.update(found.omitted)
+    if not found.tiers:
+        return
+    for row in snapshot.facts.symbols_named(list(found.tiers)):
+        for path in snapshot.listing.paths_of(row.file):
+            yield Ranked(found.tiers[row.symbol.name], SymbolAt(view, path, row.file, row.id, row.symbol))
+
+
+def _lies_in(at: SymbolAt, qualifier: str) -> bool:
+    """Does the container, or the file's path read as a module, end in the qualifier?"""
+    if not qualifier:
+        return True
+    container = at.symbol.qualified.lower().rpartition(".")[0]
+    module = at.path.lower().replace("/", ".")
+    places = (container, at.symbol.container.lower(), module, module.rpartition(".")[0])
+    inside = f"{module.rpartition('.')[0]}.{container}"
+    return any(f".{place}".endswith(f".{qualifier}") for place in (*places, inside))
+
+
+def _best(ranked: Sequence[Ranked]) -> Sequence[Ranked]:
+    """Guesses at a misspelt name are shown only when no repository has the name as it was spelt."""
+    spelt = [one for one in ranked if one.tier < Tier.SPELLING]
+    return spelt or ranked
+
+
+def _in_order(ranked: Sequence[Ranked]) -> list[Ranked]:
+    turns: dict[tuple[int, int, int], int] = {}
+    keyed = []
+    for one in sorted(ranked, key=_within_repo):
+        group = (one.tier, rank(one.symbol.path), one.symbol.view)
+        turns[group] = turn = turns.get(group, -1) + 1
+        keyed.append(((group[0], group[1], turn, group[2]), one))
+    keyed.sort(key=lambda pair: pair[0])
+    return [one for _, one in keyed]
+
+
+def _within_repo(one: Ranked) -> tuple[object, ...]:
+    symbol: Symbol = one.symbol.symbol
+    length = len(symbol.name) if one.tier > Tier.CASE else 0
+    is_declaration = "declaration" in symbol.modifiers.split()
+    return (is_declaration, length, symbol.kind in _MEMBERS, one.symbol.path, symbol.line, symbol.column)
+
+
+def _notes(scene: Scene, query: Query, omitted: set[Tier], within: bool) -> dict[str, str]:
+    notes = [_OMITTED[min(omitted)] + " Give more of the name."] if omitted else []
+    if len(query.name) < SHORTEST_PART and not omitted:
+        notes.append(f"Names that only contain a query are looked for from {SHORTEST_PART} characters on.")
+    if query.qualifier and not within:
+        notes.append(f"Nothing lies in {query.qualifier!r}: the name is listed wherever it stands.")
+    return {"note": " ".join(notes)} if notes else {}

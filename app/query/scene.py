@@ -1,0 +1,156 @@
+"""What one question looks at: repositories at commits, as one caller may read them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any
+
+from app.access.caller import Caller, Rules
+from app.domain.ids import Sha
+from app.domain.reading import Entry, SnapshotView
+from app.errors import NotIndexed, Refused
+from app.query.caches import Lru
+from app.query.linking.model import View
+from app.query.linking.world import World
+from app.query.names import NameIndexes
+from app.query.ports import Index, Sources
+from app.query.restricted import RestrictedSnapshot
+from app.query.texts import Hits, Texts
+from app.store.records import RepoRecord
+
+WORLDS = 16
+RESTRICTED = 64
+
+
+@dataclass(frozen=True)
+class Deps:
+    """What questions are answered with. One for the process: it holds the caches."""
+
+    index: Index
+    sources: Sources
+    texts: Texts
+    toolsets: frozenset[str] = frozenset({"core"})
+    worlds: Lru[Any, World] = field(default_factory=lambda: Lru(WORLDS))
+    restricted: Lru[tuple[str, str, Sha, Rules], RestrictedSnapshot] = field(default_factory=lambda: Lru(RESTRICTED))
+    names: NameIndexes = field(default_factory=NameIndexes)
+    hits: Lru[Any, Hits] = field(default_factory=lambda: Lru(200_000, lambda hits: len(hits.rows) + 1))
+    summaries: Lru[Any, list[str]] = field(default_factory=lambda: Lru(1000))
+
+
+@dataclass(frozen=True)
+class RepoAt:
+    """One repository at one commit. `whole` is the commit as published; `snapshot` what the caller may read of it."""
+
+    record: RepoRecord
+    branch: str
+    snapshot: SnapshotView
+    whole: SnapshotView
+    chosen: bool = True  # rows may come from it; False: only what the question is about lies there
+
+    @property
+    def name(self) -> str:
+        return self.record.name
+
+    @property
+    def key(self) -> tuple[str, Sha]:
+        return (self.record.id, self.snapshot.commit)
+
+
+@dataclass(frozen=True)
+class Scene:
+    """The arguments, the caller and the views of a question; `primary` is the one repository that it names."""
+
+    arguments: Mapping[str, Any]
+    caller: Caller
+    deps: Deps
+    views: tuple[RepoAt, ...]
+    primary: RepoRecord | None = None
+    not_indexed: tuple[str, ...] = ()
+    records: tuple[RepoRecord, ...] = ()
+
+    @cached_property
+    def world(self) -> World:
+        """The linker over the views; the same commits under the same rules share one."""
+        rules = [None if view.snapshot is view.whole else self.caller.rules for view in self.views]
+        key = tuple((view.name, *view.key, rule) for view, rule in zip(self.views, rules, strict=True))
+        return self.deps.worlds.get_or(key, self._new_world)
+
+    def _new_world(self) -> World:
+        return World([View(view.name, view.snapshot, _every_path) for view in self.views])
+
+    @property
+    def is_restricted(self) -> bool:
+        return any(view.snapshot is not view.whole for view in self.views)
+
+    def whole(self) -> Scene:
+        """The same question without path rules; only to learn whether they took rows away."""
+        return replace(self, views=tuple(replace(view, snapshot=view.whole) for view in self.views))
+
+    def may_read(self, view: int, path: str) -> bool:
+        return self.caller.may_read_path(self.views[view].name, path)
+
+    def entry(self, view: int, path: str) -> Entry | None:
+        return self.views[view].snapshot.listing.get(path)
+
+    def text_of(self, view: int, path: str) -> bytes:
+        """The bytes of a file at the view's commit; empty when the mirror has lost it or it never was a file."""
+        entry = self.entry(view, path)
+        if entry is None:
+            return b""
+        return self.deps.texts.blob(self.views[view].record.id, entry.sha)
+
+    def view_of(self, name: str) -> int:
+        return next((number for number, view in enumerate(self.views) if view.name == name), -1)
+
+    def chosen(self) -> Sequence[int]:
+        return [number for number, view in enumerate(self.views) if view.chosen]
+
+    def one_file(self, path: str) -> tuple[int, str]:
+        """The view of a path, given as `path` or `owner/name:path`. Raises Refused (NOT_FOUND or AMBIGUOUS)."""
+        repo, inner = split_path(path)
+        where = [self.view_of(repo)] if repo else self.chosen()
+        found = [view for view in where if view >= 0 and self._has(view, inner)]
+        if not found:
+            raise Refused(
+                "There is no such path at the stamped commit, or it may not be read.",
+                "Paths start at the repository's root; outline of a directory shows what is there.",
+                "NOT_FOUND",
+            )
+        if len(found) > 1:
+            names = ", ".join(self.views[view].name for view in found[:10])
+            raise Refused(f"Several repositories have that path: {names}.", "Say which one with `repo`.", "AMBIGUOUS")
+        return found[0], inner
+
+    def _has(self, view: int, path: str) -> bool:
+        listing = self.views[view].snapshot.listing
+        return listing.get(path) is not None or listing.is_directory(path)
+
+
+def _every_path(path: str) -> bool:
+    return True
+
+
+def split_path(path: str) -> tuple[str, str]:
+    """`owner/name:path` as (repo, path); without a repository ("", path). Slashes around the path do not count."""
+    repo, colon, rest = path.partition(":")
+    if colon and "/" in repo and " " not in repo:
+        return repo, rest.strip("/")
+    return "", path.removeprefix("./").strip("/")
+
+
+def no_repository() -> Refused:
+    """One text for what does not exist and what may not be read."""
+    return Refused(
+        "There is no such repository here, or it may not be read.",
+        "list_repos shows the repositories that may be asked about, as owner/name.",
+        "NOT_FOUND",
+    )
+
+
+def nothing_indexed() -> NotIndexed:
+    return NotIndexed(
+        "No repository that may be read is indexed yet.",
+        "Index one with `headmark index SOURCE`, or wait for its first push; list_repos shows what is there.",
+    )

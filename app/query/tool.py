@@ -1,0 +1,51 @@
+"""The shape of a tool: what agents are told about it, and the two functions that answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from app.domain.answers import Row
+from app.query.scene import Scene
+from app.query.schemas import ANSWER, Schema
+
+
+class Place(NamedTuple):
+    """Where an item stands: what access rules are asked about."""
+
+    view: int
+    path: str
+
+
+class Found(NamedTuple):
+    """Everything that answers a question, in order. Items become rows only for the page that is shown.
+
+    `extra` goes into the answer beside the rows: `note` says in words what was not looked at.
+    """
+
+    items: Sequence[Any]
+    extra: dict[str, Any] = {}  # noqa: RUF012 - never changed
+
+
+def place_of(item: Any) -> Place:
+    return Place(item.view, item.path)
+
+
+@dataclass(frozen=True)
+class Tool:
+    """One question: `find` gives all items, `show` makes rows of a page of them, `place` says where an item stands."""
+
+    name: str
+    title: str
+    description: str  # for the agent that chooses
+    schema: Schema
+    find: Callable[[Scene], Found]
+    show: Callable[[Scene, Sequence[Any]], list[Row]]
+    fields: tuple[str, ...]  # of a row, in full detail
+    place: Callable[[Any], Place] = place_of
+    toolset: str = "core"
+    scope: str = "read"
+    page: int | None = None  # rows of a page where the caller does not choose
+    may_be_empty: bool = False  # answers also when nothing is indexed
+    output: Schema = field(default_factory=lambda: ANSWER)
