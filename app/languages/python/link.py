@@ -29,12 +29,14 @@ _PARAMETRISED = re.compile(r"(?:\w+\.)*(?:Generic|Protocol)\[(.*)\]\Z")
 _YIELDS = re.compile(r"(?:\w+\.)*(?:Async)?(?:Iterator|Iterable|Generator)\[(.*)\]\Z")
 _TYPE_VARIABLE = re.compile(r"_?[A-Z]\w{0,2}\Z|_?[A-Z]\w*T\Z|T_\w+\Z|_?T[A-Z]\w*\Z")
 _IMPLICIT_CLASS_METHODS = frozenset(("__new__", "__init_subclass__", "__class_getitem__"))
+_BUILTINS = frozenset(dir(builtins)) | {"__file__", "__path__", "reveal_type"}
+_BUILTIN_TYPES = frozenset(n for n in dir(builtins) if isinstance(getattr(builtins, n), type)) | {"number"}
 _KEYWORD = re.compile(r"\w+\s*=[^=]")
 
 
 class PythonLinks(LinkRules):
-    builtins = frozenset(dir(builtins)) | {"__file__", "__path__", "reveal_type"}
-    builtin_types = frozenset(n for n in dir(builtins) if isinstance(getattr(builtins, n), type)) | {"tuple", "number"}
+    builtins = _BUILTINS
+    builtin_types = _BUILTIN_TYPES
     redefinition_wins = True
     super_names = frozenset({"super"})
     imports_are_members = True

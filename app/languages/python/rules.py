@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 
 from app.domain.facts import Property
 from app.languages.base import Around, Bound, Definition, Imported, Node, Rules
+from app.languages.python import setup_call
 
 _CONSTANT = re.compile(r"_*[A-Z][A-Z0-9_]*\Z")
 _ENUM_BASE = re.compile(rb"\b(?:Enum|IntEnum|StrEnum|Flag|IntFlag)\b")
@@ -52,6 +53,7 @@ class PythonRules(Rules):
         names = _dunder_all(root)
         if names is not None:
             yield Property("python.all", json.dumps(names))
+        yield from setup_call.properties(source)
 
 
 # Definitions

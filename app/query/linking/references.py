@@ -30,6 +30,7 @@ class References:
         self._declarations = frozenset(Dispatch(linker).declarations(symbol))
         self._names: set[str] = set()
         self._holders: set[str] = set()
+        self._built_by: frozenset[SymbolAt] = frozenset()  # the types whose calls may run the symbol, a constructor
         self._uses: dict[tuple[int, str, int, int], Use] = {}
 
     def find(self) -> list[Use]:
@@ -48,10 +49,8 @@ class References:
         symbol = self._symbol.symbol
         names: set[str] = set()
         if symbol.kind == "constructor" or symbol.name in rules.constructors:
-            owner = self._linker.members.owner(self._symbol)
-            names |= {owner.symbol.name} if owner else set()
-            names |= rules.super_names | rules.self_names
-            names |= Dispatch(self._linker).heirs(owner, symbol.name) if owner else set()
+            self._built_by = Dispatch(self._linker).heirs(self._linker.members.owner(self._symbol))
+            names |= {each.symbol.name for each in self._built_by} | rules.super_names | rules.self_names
         if self._symbol.id < 0:
             names |= set(rules.import_hints(self._symbol.path))
         if "default_export" in symbol.modifiers.split() or rules.only_exported:
@@ -72,7 +71,8 @@ class References:
         found: set[str] = set()
         for unit, item in self._import_rows(names):
             if self._means(unit, item):
-                self._import_use(unit, item)
+                if not self._built_by:
+                    self._import_use(unit, item)
                 found |= {name for name in (item.alias, unit.rules.local_name(item)) if name}
         return found
 
@@ -94,7 +94,7 @@ class References:
         meanings = self._linker.modules.imported(unit, item)
         if self._symbol.id < 0:
             return self._is_module([m for m in meanings if isinstance(m, ModuleAt)])
-        return self._symbol in meanings
+        return self._symbol in meanings or not self._built_by.isdisjoint(meanings)
 
     def _is_module(self, modules: Iterable[ModuleAt]) -> bool:
         return any(m.view == self._symbol.view and self._symbol.path in m.module.files for m in modules)
@@ -223,21 +223,21 @@ class Dispatch:
         wanted = [name for (container, name) in unit.members if container == interface.symbol.qualified]
         return all(self._linker.members.of_type(owner, name) for name in wanted)
 
-    def heirs(self, owner: SymbolAt, constructor: str) -> set[str]:
-        """Names of subclasses that may inherit the constructor, to be looked for as calls."""
-        names: set[str] = set()
-        waiting = {owner.symbol.name}
+    def heirs(self, owner: SymbolAt | None) -> frozenset[SymbolAt]:
+        """A type and what may inherit from it, as far as names say."""
+        found: set[SymbolAt] = set()
+        waiting = {owner} if owner is not None else set()
         while waiting:
-            rows = [row for r in self._linker.repositories for row in self._inheriting(r.view, waiting)]
-            waiting = set(rows) - names
-            names |= waiting
-        return names
+            found |= waiting
+            names = {each.symbol.name for each in waiting}
+            waiting = {s for r in self._linker.repositories for s in self._inheriting(r.view, names)} - found
+        return frozenset(found)
 
-    def _inheriting(self, view: int, names: set[str]) -> Iterator[str]:
+    def _inheriting(self, view: int, names: set[str]) -> Iterator[SymbolAt]:
         repository = self._linker.repositories[view]
         for row in repository.snapshot.facts.references_named(names):
             if row.reference.relation in ("inherit", "implement") and row.reference.symbol >= 0:
                 for path in repository.paths_of(row.file):
                     unit = repository.unit(path)
                     if unit is not None:
-                        yield unit.facts.symbols[row.reference.symbol].name
+                        yield unit.symbol(row.reference.symbol)
