@@ -35,6 +35,7 @@ class Outline:
     def __init__(self, text: Text, language: Language, captures: Captures) -> None:
         self._text, self._language, self._captures = text, language, captures
         self._wrappers = {child.id: node for node in captures.get("wrapper", ()) for child in node.named_children[-1:]}
+        self._tops = {node.id for node in captures.get("top", ())}
         self.claimed: set[int] = set()
         self.symbols: list[Symbol] = []
         self.imports: list[Import] = []
@@ -85,7 +86,10 @@ class Outline:
 
     def _ask(self, node: Node, kind: str, holder: str) -> Iterable[Found]:
         wrapper = self._wrappers.get(node.id)
-        for item in self._language.rules.define(node, kind, self._text.bytes, Around(holder, wrapper)):
+        while wrapper is not None and wrapper.id in self._wrappers:
+            wrapper = self._wrappers[wrapper.id]
+        around = Around(holder, wrapper, node.id in self._tops)
+        for item in self._language.rules.define(node, kind, self._text.bytes, around):
             whole = item.range or wrapper or node
             yield Found(whole.start_byte, whole.end_byte, -1, item, node)
 
@@ -113,6 +117,9 @@ class Outline:
         symbol_of: dict[int, int] = {}
         taken: dict[str, int] = {}
         for item in found:
+            if item.number in range_of:  # what gives no symbol after all belongs to what stands around it
+                at = range_of[item.number]
+                self._range_symbols[at] = self._symbol_around(at)
             scope = self._scope_around(item)
             if scope < 0:
                 continue
@@ -124,8 +131,10 @@ class Outline:
             in_branch = branches.start_at(item.start) >= self.scopes.start(scope)
             symbol = self._symbol(item, scope, holder, parent, taken, in_branch)
             if symbol is None:
+                self._belong_to_first(item, parent, range_of)
                 continue
-            self.claimed.add(item.definition.name.start_byte)
+            if item.definition.claims:
+                self.claimed.add(item.definition.name.start_byte)
             if item.number in range_of:
                 symbol_of[item.number] = self._range_symbols[range_of[item.number]] = len(self.symbols)
             self.symbols.append(symbol)
@@ -135,13 +144,29 @@ class Outline:
         """The scope that the name is bound in; -1 when it is bound in none."""
         opened = self.scopes.opened_by.get(item.number, -1) if item.number >= 0 else -1
         scope = self.scopes.parents[opened] if opened > 0 else self.scopes.at(item.definition.name.start_byte)
+        if item.definition.hoisted:
+            scope = self.scopes.out_of_blocks(scope)
         return self.scopes.class_around(scope) if item.definition.in_class else scope
+
+    def _belong_to_first(self, item: Found, parent: int, range_of: Mapping[int, int]) -> None:
+        """What stands in a later definition of a name that counts once (a setter) belongs to the first."""
+        if item.number in range_of:
+            name = self._text.name(item.definition.name.start_byte, item.definition.name.end_byte)
+            same = (i for i, symbol in enumerate(self.symbols) if symbol.name == name and symbol.parent == parent)
+            at = range_of[item.number]
+            self._range_symbols[at] = next(same, self._range_symbols[at])
+
+    def _symbol_around(self, at: int) -> int:
+        around = self._ranges.parents[at]
+        return self._range_symbols[around] if around >= 0 else -1
 
     def _parent(self, item: Found, scope: int, range_of: Mapping[int, int], symbol_of: Mapping[int, int]) -> int:
         if item.definition.in_class:
             return symbol_of.get(self.scopes.owner[scope], -1)
         own = range_of.get(item.number)
-        around = self._ranges.at(item.start) if own is None else self._ranges.parents[own]
+        if own is not None:
+            return self._symbol_around(own)
+        around = self._ranges.at(item.start)
         return self._range_symbols[around] if around >= 0 else -1
 
     def _symbol(
@@ -190,17 +215,17 @@ class Outline:
         for node in self._captures.get("binding", ()):
             for bound in self._language.rules.bindings(node, self._text.bytes):
                 inside = bound.name if bound.body is None else bound.body
-                value = expression(bound.value)
-                self._bind(
-                    bound.name, self.scopes.at(inside.start_byte), bound.kind, expression(bound.type),
-                    value and value + bound.item,
-                )  # fmt: skip
+                type_ = expression(bound.type)
+                # A declared type is all the evidence that is needed.
+                value = "" if type_ or bound.value is None else expression(bound.value) + bound.item
+                self._bind(bound.name, self.scopes.at(inside.start_byte), bound.kind, type_, value)
         self.bindings.sort(key=lambda b: (b.line, b.column))
 
     def _bind_local(self, item: Found, scope: int) -> None:
         name = item.definition.name
         if not self._nonlocal or (scope, self._text.name(name.start_byte, name.end_byte)) not in self._nonlocal:
-            self._bind(name, scope, "variable", *self._describer.expressions(item.definition))
+            type_, value = self._describer.expressions(item.definition)
+            self._bind(name, scope, "variable", type_, "" if type_ else value)
 
     def _bind(self, node: object, scope: int, kind: str, type_: str, value: str) -> None:
         start: int = node.start_byte  # type: ignore[attr-defined]

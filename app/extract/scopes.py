@@ -12,7 +12,8 @@ from app.extract.text import Text
 from app.languages.base import Definition
 
 _MODULE_LIKE = frozenset({"module", "namespace"})
-_HOLDERS = CLASS_LIKE | {"enum_member"}
+_HOLDERS = CLASS_LIKE | {"enum_member", "type_alias"}
+_VALUES = frozenset({"constant", "variable", "property"})
 
 
 class Scopes:
@@ -26,7 +27,7 @@ class Scopes:
         for number, definition in enumerate(definitions):
             region = definition.scope or definition.body
             if region is not None:
-                opened[region.start_byte, region.end_byte] = (_scope_kind(definition.kind), number)
+                opened[region.start_byte, region.end_byte] = (_scope_kind(definition), number)
         ends = {end for _, end in opened}
         for node in captures.get("scope.block", ()):
             if node.end_byte not in ends:  # a function's own block is the function's scope
@@ -77,5 +78,8 @@ class Scopes:
         return found
 
 
-def _scope_kind(kind: str) -> str:
-    return "class" if kind in _HOLDERS else "module" if kind in _MODULE_LIKE else "function"
+def _scope_kind(definition: Definition) -> str:
+    kind = definition.kind
+    if kind in _HOLDERS or (kind in _VALUES and definition.scope is None):  # a value with a body: an object literal
+        return "class"
+    return "module" if kind in _MODULE_LIKE else "function"

@@ -13,6 +13,7 @@ The capture words, the same for all languages (`queries.scm` of each folder):
 | `@arguments` | an argument list: counted for the call whose name it follows |
 | `@type_arguments` | `<T>` between a call's name and its arguments |
 | `@wrapper` | stands around a definition, its last named child (decorators, `export`); widens its range |
+| `@top` | a definition's node that stands directly in a module or namespace (told to rules that need to know) |
 | `@conditional` | definitions in it get the modifier `conditional` (branches of if, try, match in the same scope) |
 | `@nonlocal` | a name that this scope assigns to without binding it (`global x`) |
 | `@comment` | left out of hashes; those just above a definition are its doc |
@@ -71,11 +72,19 @@ class Node(Protocol):
     def children_by_field_name(self, name: str, /) -> Sequence[Node]: ...
 
 
+class Span(NamedTuple):
+    """A byte range where no one node covers what is meant."""
+
+    start_byte: int
+    end_byte: int
+
+
 class Around(NamedTuple):
     """What the engine knows of a definition's surroundings when it asks the rules."""
 
     holder: str  # `module`, `function`, or the kind of the class-like symbol around; "" for what opens scopes itself
-    wrapper: Node | None  # the `@wrapper` node whose last named child is the definition's node
+    wrapper: Node | None  # the outermost `@wrapper` node of which the definition's node is the last named child
+    top: bool = False  # the node is captured as `@top`: it stands directly in the module or a namespace
 
 
 class Definition(NamedTuple):
@@ -90,15 +99,17 @@ class Definition(NamedTuple):
     kind: str
     member_kind: str = ""
     receiver: bool = False  # the first parameter is the receiver when in a class (`self`)
-    range: Node | None = None  # the whole definition when wider than the node and its wrapper
+    range: Node | Span | None = None  # the whole definition where that is not the node with its wrapper
     body: Node | None = None  # ends the signature; opens the symbol's scope
-    scope: Node | None = None  # opens the symbol's scope where that is wider than the body (parameters included)
+    scope: Node | Span | None = None  # opens the symbol's scope where that is wider than the body (parameters included)
     head: Node | None = None  # where the signature starts, when annotations or modifiers stand before it
     type: Node | str | None = None
     value: Node | None = None
     item: str = ""  # as in Bound: `[0]` for an item of `value`
     container: str = ""  # set only where it is not the lexical parent: the receiver's type of a Go method
     in_class: bool = False  # bind the name in the nearest class scope (`self.x = …`); no symbol where there is none
+    hoisted: bool = False  # bind the name in the function around, not in the block (`var`)
+    claims: bool = True  # False: the name token is a use of another name too (`{ f }` in an object literal)
     once: bool = False  # only the first of this qualified name counts; later ones are writes
     min_args: int = -1
     max_args: int = -1
@@ -113,7 +124,7 @@ class Bound(NamedTuple):
     name: Node
     kind: str  # one of facts.BINDING_KINDS
     type: Node | None = None
-    value: Node | None = None
+    value: Node | str | None = None
     item: str = ""  # `[]` when bound to an element of value (loops), `[0]` to an item of a tuple, `.x` to a property
     body: Node | None = None  # bound in the scope that this node opens (or lies in) instead of the one around the name
 
@@ -188,7 +199,7 @@ class Language:
     properties_of: Callable[[bytes], Iterable[Property]] | None = None
 
 
-FOLDERS = ("python", "java")
+FOLDERS = ("config", "python", "java", "javascript")
 
 
 def query_text(folder: str, *names: str) -> str:

@@ -1,0 +1,33 @@
+"""JavaScript, TypeScript and their JSX forms: one set of rules over three grammars."""
+
+from app.languages.base import Language, query_text
+from app.languages.javascript.rules import JavaScriptRules
+
+_RULES = JavaScriptRules()
+
+LANGUAGES = (
+    Language(
+        name="javascript",
+        grammar="javascript",
+        suffixes=(".js", ".mjs", ".cjs", ".jsx"),
+        query=query_text("javascript", "queries.scm", "queries_javascript.scm", "queries_jsx.scm"),
+        rules=_RULES,
+        shared=("typescript", "tsx"),
+    ),
+    Language(
+        name="typescript",
+        grammar="typescript",
+        suffixes=(".ts", ".mts", ".cts"),
+        query=query_text("javascript", "queries.scm", "queries_typescript.scm"),
+        rules=_RULES,
+        shared=("javascript", "tsx"),
+    ),
+    Language(
+        name="tsx",
+        grammar="tsx",
+        suffixes=(".tsx",),
+        query=query_text("javascript", "queries.scm", "queries_typescript.scm", "queries_jsx.scm"),
+        rules=_RULES,
+        shared=("javascript", "typescript"),
+    ),
+)

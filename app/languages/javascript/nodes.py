@@ -1,0 +1,161 @@
+"""What several rules ask of JavaScript's nodes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from app.languages.base import Node
+
+FUNCTIONS = frozenset({"arrow_function", "function_expression", "generator_function"})
+NAMES = frozenset({"identifier", "property_identifier", "private_property_identifier", "type_identifier"})
+_TRANSPARENT = frozenset({"parenthesized_expression", "satisfies_expression", "non_null_expression"})
+
+
+def text(node: Node | None) -> str:
+    return (node.text or b"").decode("utf-8", "replace") if node is not None else ""
+
+
+def string_text(node: Node | None) -> str:
+    """The content of a string literal without its quotes; escapes are kept as written."""
+    return text(node)[1:-1]
+
+
+def written_before(node: Node, name: Node, source: bytes) -> list[str]:
+    """The words that stand in a node before its name: `static`, `async`, `get`, `*`."""
+    between = source[node.start_byte : name.start_byte]
+    if b"@" in between or b"/" in between:
+        words = [child.type if child.type != "accessibility_modifier" else text(child) for child in _until(node, name)]
+        return [word.removesuffix("_modifier") for word in words]
+    return between.replace(b"*", b" * ").decode("utf-8", "replace").split() if between else []
+
+
+def _until(node: Node, name: Node) -> Iterator[Node]:
+    for child in node.children:
+        if child.start_byte >= name.start_byte:
+            return
+        yield child
+
+
+def type_of(node: Node | None) -> Node | None:
+    """The type in a `: T` annotation."""
+    if node is None:
+        return None
+    inner = node.named_children
+    return inner[0] if node.type.endswith("_annotation") and inner else node
+
+
+def unwrapped(value: Node | None) -> tuple[Node | None, Node | None]:
+    """A value without parentheses, `!`, casts and `Object.freeze`, and the type that a cast gives it."""
+    cast: Node | None = None
+    while value is not None:
+        inner = value.named_children
+        if value.type in _TRANSPARENT and inner:
+            value = inner[0]
+        elif value.type == "as_expression" and inner:
+            value, cast = inner[0], cast or (inner[1] if len(inner) > 1 else None)
+        elif value.type == "call_expression" and (frozen := _frozen(value)) is not None:
+            value = frozen
+        else:
+            break
+    return value, cast
+
+
+def _frozen(call: Node) -> Node | None:
+    function, arguments = call.child_by_field_name("function"), call.child_by_field_name("arguments")
+    if function is None or arguments is None or function.type != "member_expression":
+        return None
+    if function.text not in (b"Object.freeze", b"Object.seal"):
+        return None
+    return arguments.named_children[0] if arguments.named_children else None
+
+
+def is_require(call: Node) -> bool:
+    """Is this call `require("…")` or `import("…")`?"""
+    function, arguments = call.child_by_field_name("function"), call.child_by_field_name("arguments")
+    if function is None or arguments is None or not (function.type == "import" or function.text == b"require"):
+        return False
+    inner = arguments.named_children
+    return bool(inner) and inner[0].type == "string"
+
+
+def required(value: Node | None) -> Node | None:
+    """The `require` or `import()` call that a value is: bare, awaited or with one member taken."""
+    while value is not None and value.type in ("await_expression", "parenthesized_expression", "member_expression"):
+        value = value.named_children[0] if value.named_children else None
+    return value if value is not None and value.type == "call_expression" and is_require(value) else None
+
+
+def parameter_parts(child: Node) -> tuple[Node, Node | None, Node | None]:
+    """Pattern, type and default value of a parameter in either grammar."""
+    if child.type in ("required_parameter", "optional_parameter"):
+        pattern = child.child_by_field_name("pattern") or child
+        return pattern, type_of(child.child_by_field_name("type")), child.child_by_field_name("value")
+    if child.type == "assignment_pattern":
+        return child.child_by_field_name("left") or child, None, child.child_by_field_name("right")
+    return child, None, None
+
+
+def arity(parameters: Node | None) -> tuple[int, int]:
+    """The least and most arguments a call may give; the most is -1 after a rest parameter."""
+    least = most = 0
+    for child in parameters.named_children if parameters is not None else ():
+        if child.type in ("comment", "decorator"):
+            continue
+        pattern, _, value = parameter_parts(child)
+        if pattern.type == "rest_pattern":
+            return least, -1
+        if pattern.type != "this":
+            most += 1
+            least = least if value is not None or child.type == "optional_parameter" else most
+    return least, most
+
+
+def arity_of(function: Node) -> tuple[int, int]:
+    parameters = function.child_by_field_name("parameters")
+    return arity(parameters) if parameters is not None else (1, 1)  # `x => …`
+
+
+def names_in(pattern: Node, item: str = "") -> Iterator[tuple[str, Node, Node]]:
+    """Names that a pattern binds: the way to the value (`.a`, `[0].b`, `…` for a rest), the name, its key."""
+    if pattern.type in NAMES or pattern.type == "shorthand_property_identifier_pattern":
+        yield item, pattern, pattern
+    elif pattern.type == "object_pattern":
+        for child in pattern.named_children:
+            yield from _property(child, item)
+    elif pattern.type == "array_pattern":
+        for index, child in enumerate(_slots(pattern)):
+            if child is not None:
+                yield from names_in(child, "…" if child.type == "rest_pattern" else f"{item}[{index}]")
+    elif pattern.type in ("assignment_pattern", "object_assignment_pattern"):
+        left = pattern.child_by_field_name("left")
+        if left is not None:
+            yield from names_in(left, item)
+    elif pattern.type == "rest_pattern" and pattern.named_children:
+        yield from names_in(pattern.named_children[0], "…")
+
+
+def _property(child: Node, item: str) -> Iterator[tuple[str, Node, Node]]:
+    key, value = child, child
+    if child.type == "pair_pattern":
+        key, value = child.child_by_field_name("key") or child, child.child_by_field_name("value") or child
+    elif child.type == "object_assignment_pattern":
+        key = value = child.child_by_field_name("left") or child
+    way = f"{item}.{text(key)}" if key.type != "computed_property_name" else "…"
+    if child.type == "rest_pattern":
+        yield from names_in(child)
+        return
+    for deeper, name, inner_key in names_in(value, way):
+        yield deeper, name, key if inner_key is value or inner_key is name and name == value else inner_key
+
+
+def _slots(pattern: Node) -> Iterator[Node | None]:
+    """The places of an array pattern; None for a hole."""
+    filled = False
+    for child in pattern.children:
+        if child.is_named:
+            filled = True
+            yield child
+        elif child.type == ",":
+            if not filled:
+                yield None
+            filled = False

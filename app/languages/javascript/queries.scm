@@ -1,0 +1,77 @@
+; What JavaScript and TypeScript share.
+
+; Definitions
+(function_declaration) @definition.function
+(generator_function_declaration) @definition.function
+(class_declaration) @definition.class @definition.class_body
+(lexical_declaration) @definition.declaration
+(variable_declaration) @definition.declaration
+(assignment_expression left: (member_expression)) @definition.assignment
+(export_statement value: (_) @definition.default)
+(export_statement) @wrapper
+(program (lexical_declaration) @top)
+(program (variable_declaration) @top)
+(program (export_statement (lexical_declaration) @top))
+(program (expression_statement (assignment_expression) @top))
+(program (expression_statement (assignment_expression right: (assignment_expression) @top)))
+(if_statement) @conditional
+(try_statement) @conditional
+(switch_statement) @conditional
+(call_expression arguments: (arguments (function_expression name: (identifier)) @definition.function))
+
+; Scopes and locals
+(arrow_function) @scope.function
+(function_expression) @scope.function
+(generator_function) @scope.function
+(object (method_definition) @scope.function)
+(class) @scope.class @definition.class_body
+(return_statement (class name: (_)) @definition.class)
+(arguments (class name: (_)) @definition.class)
+(arrow_function body: (class name: (_)) @definition.class)
+(class_static_block) @scope.function
+(for_statement) @scope.block
+(for_in_statement) @scope.block @binding
+(catch_clause) @scope.block @binding
+(switch_body) @scope.block
+(statement_block) @scope.block
+(formal_parameters) @binding
+(arrow_function parameter: (identifier) @binding)
+(function_expression name: (identifier) @skip)
+(generator_function name: (identifier) @skip)
+(class name: (_) @skip)
+
+; Imports
+(import_statement) @import
+(export_statement) @import
+(assignment_expression left: (member_expression)) @import
+(variable_declarator value: (assignment_expression)) @import
+((call_expression function: (identifier) @skip arguments: (arguments . (string) .)) @import (#eq? @skip "require"))
+(call_expression function: (import) arguments: (arguments . (string))) @import
+
+; References
+(call_expression function: (identifier) @reference.call)
+(call_expression function: (member_expression property: (_) @reference.call))
+(call_expression function: (super) @reference.call)
+(new_expression constructor: (identifier) @reference.call)
+(new_expression constructor: (member_expression property: (_) @reference.call))
+(member_expression object: (_) @receiver)
+(arguments) @arguments
+(decorator (identifier) @reference.decorate)
+(decorator (member_expression property: (_) @reference.decorate))
+(decorator (call_expression function: (identifier) @reference.decorate))
+(decorator (call_expression function: (member_expression property: (_) @reference.decorate)))
+(assignment_expression left: (identifier) @reference.write)
+(assignment_expression left: (member_expression property: (_) @reference.write))
+(augmented_assignment_expression left: (identifier) @reference.write)
+(augmented_assignment_expression left: (member_expression property: (_) @reference.write))
+(update_expression argument: (identifier) @reference.write)
+(update_expression argument: (member_expression property: (_) @reference.write))
+(pair_pattern value: (identifier) @reference.write)
+(array_pattern (identifier) @reference.write)
+(for_in_statement left: (identifier) @reference.write)
+(shorthand_property_identifier_pattern) @reference.write
+(shorthand_property_identifier) @reference.read
+(member_expression property: (_) @reference.read)
+(identifier) @reference.read
+
+(comment) @comment
