@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left
 from collections.abc import Sequence
 from typing import NamedTuple
 
 from tree_sitter import Node
 
-from app.extract.hashes import code_hash, cut
+from app.extract.hashes import Code
 from app.extract.text import Text
 from app.languages.base import Definition, Language
 
 SIGNATURE_LIMIT = 300
-_FOLD = re.compile(r"\s+")
 
 
 class Description(NamedTuple):
@@ -34,8 +32,9 @@ class Describer:
         self, text: Text, language: Language, comments: Sequence[Node], members: list[tuple[int, int]]
     ) -> None:
         self._text, self._language, self._members = text, language, members
-        self._comments = sorted((node.start_byte, node.end_byte) for node in comments)
-        self._comment_at_end = {text.line(max(s, e - 1)): text.line(s) for s, e in self._comments if self._alone(s)}
+        ranges = sorted((node.start_byte, node.end_byte) for node in comments)
+        self._comment_at_end = {text.line(max(s, e - 1)): text.line(s) for s, e in ranges if self._alone(s)}
+        self._code = Code(text.bytes, ranges, language.indented)
 
     def describe(self, start: int, end: int, definition: Definition, node: Node, holds_members: bool) -> Description:
         source, body = self._text.bytes, definition.body
@@ -46,7 +45,7 @@ class Describer:
         doc = self._doc(start, definition)
         return Description(
             self._signature(head, cut_at, body is not None), type_, value, *doc,
-            self._hash(start, cut_at, name), self._body_hash(definition, end, name, holds_members),
+            self._code.hash(start, cut_at, name), self._body_hash(definition, end, name, holds_members),
         )  # fmt: skip
 
     def expressions(self, definition: Definition) -> tuple[str, str]:
@@ -61,34 +60,22 @@ class Describer:
         return self._text.expression(node.start_byte, node.end_byte)  # type: ignore[attr-defined]
 
     def _signature(self, start: int, end: int, cut_before_body: bool) -> str:
-        raw = self._text.bytes[start : min(end, start + 4 * SIGNATURE_LIMIT)].decode("utf-8", "replace")
-        folded = _FOLD.sub(" ", raw).strip()
+        raw = self._text.bytes[start : min(end, start + 2 * SIGNATURE_LIMIT)].decode("utf-8", "replace")
+        folded = " ".join(raw.split())
         if cut_before_body:
             folded = folded.removesuffix("=>").rstrip("{:= ")
         return folded[:SIGNATURE_LIMIT].rstrip(" ;")
-
-    def _hash(self, start: int, end: int, name: bytes) -> int:
-        return code_hash(self._without_comments(start, end), name, False)
 
     def _body_hash(self, definition: Definition, end: int, name: bytes, holds_members: bool) -> int:
         body = definition.body or definition.value
         if body is None:
             return 0
         start = body.start_byte
-        code = self._own_lines(start, end) if holds_members else self._without_comments(start, end)
-        return code_hash(code, name, self._language.indented)
-
-    def _own_lines(self, start: int, end: int) -> bytes:
-        """A class's body without its members: they are symbols with hashes of their own."""
+        if not holds_members:
+            return self._code.hash(start, end, name)
+        # Members are symbols with hashes of their own; a class changes when its own lines do.
         first, last = bisect_left(self._members, (start, 0)), bisect_left(self._members, (end, 0))
-        at, until = bisect_left(self._comments, (start, 0)), bisect_left(self._comments, (end, 0))
-        return cut(self._text.bytes, start, end, sorted(self._members[first:last] + self._comments[at:until]))
-
-    def _without_comments(self, start: int, end: int) -> bytes:
-        at = bisect_left(self._comments, (start, 0))
-        if at == len(self._comments) or self._comments[at][0] >= end:
-            return self._text.bytes[start:end]
-        return cut(self._text.bytes, start, end, self._comments[at:])
+        return self._code.hash(start, end, name, self._members[first:last])
 
     def _doc(self, start: int, definition: Definition) -> tuple[int, int]:
         if definition.doc is not None:

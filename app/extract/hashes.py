@@ -1,57 +1,110 @@
 """Hashes that tell whether a symbol's signature or body changed in meaning, not in layout.
 
-A hash covers the code without comments and without white space outside string literals; in languages where indentation
-makes blocks, each line's depth stands before it. The symbol's own name is masked, so a pure rename keeps both hashes.
+The code of a file is condensed once: comments are left out, and so is white space outside string literals; in languages
+where indentation makes blocks, a mark stands wherever the depth changes. A symbol's hash covers a slice of that with
+its own name masked, so that a pure rename keeps it.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
 from hashlib import blake2b
 
-FORMAT = b"1"
+FORMAT = b"2"
+_CHUNK = 256
 _STRING = re.compile(rb"""("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`)""")
-_INDENT = re.compile(rb"\n[ \t]*(?=[^\s])")
+_WORD = re.compile(rb"[\w$]")
+_LINE = re.compile(rb"\n[ \t]*(?=[^\s])")
 
 
-def cut(source: bytes, start: int, end: int, holes: Iterable[tuple[int, int]]) -> bytes:
-    """The bytes of a range without the (sorted) holes that lie in it."""
-    parts = []
-    for hole_start, hole_end in holes:
-        if hole_start >= end:
-            break
-        if hole_start >= start:
-            parts.append(source[start:hole_start])
-            start = max(start, hole_end)
-    parts.append(source[start:end])
-    return b"".join(parts)
+class Code:
+    """The condensed code of one file. Ranges are byte offsets of the source."""
+
+    def __init__(self, source: bytes, comments: Sequence[tuple[int, int]], indented: bool) -> None:
+        self._source, self._indented = source, indented
+        self._levels = [0]
+        self._starts: list[int] = []  # of each part in the source
+        self._at: list[int] = []  # of each part in the condensed code
+        self._kept: list[bool] = []  # is the part a string, kept as it is?
+        self._out: list[bytes] = []
+        self._size = 0
+        done = 0
+        for start, end in comments:
+            if start >= done:
+                self._add_code(done, start)
+                self._add(start, b"", True)
+                done = end
+        self._add_code(done, len(source))
+        self.condensed = b"".join(self._out)
+
+    def hash(self, start: int, end: int, name: bytes, holes: Sequence[tuple[int, int]] = ()) -> int:
+        """Signed 64-bit hash of a range without the holes (ranges) that lie in it and without the word `name`."""
+        parts, at = [], self._offset(start)
+        for hole_start, hole_end in sorted([*holes, *self._words(name, start, end)]):
+            parts.append(self.condensed[at : max(at, self._offset(hole_start))])
+            at = max(at, self._offset(hole_end))
+        parts.append(self.condensed[at : self._offset(end)])
+        return int.from_bytes(blake2b(FORMAT + b"\0".join(parts), digest_size=8).digest(), "big", signed=True)
+
+    def _words(self, name: bytes, start: int, end: int) -> Iterator[tuple[int, int]]:
+        source, at = self._source, start
+        while name and (at := source.find(name, at, end)) != -1:
+            after = at + len(name)
+            if not (_WORD.match(source, after) or (at and _WORD.match(source, at - 1))):
+                yield at, after
+            at = after
+
+    def _add_code(self, start: int, end: int) -> None:
+        for index, part in enumerate(_STRING.split(self._source[start:end])):
+            if index % 2:
+                self._add(start, part, True)
+            elif part:
+                self._add_plain(start, part)
+            start += len(part)
+
+    def _add_plain(self, start: int, code: bytes) -> None:
+        done = 0
+        for line in _LINE.finditer(code) if self._indented else ():
+            mark = _depth_change(line.group(), self._levels)
+            if mark:
+                self._add_chunks(start + done, code[done : line.end()])
+                self._add(start + line.end(), mark, True)
+                done = line.end()
+        self._add_chunks(start + done, code[done:])
+
+    def _add_chunks(self, start: int, code: bytes) -> None:
+        """In pieces of bounded size, so that finding an offset stays cheap in a file of any size."""
+        for at in range(0, len(code), _CHUNK):
+            self._add(start + at, b"".join(code[at : at + _CHUNK].split()), False)
+
+    def _add(self, start: int, text: bytes, kept: bool) -> None:
+        self._starts.append(start)
+        self._at.append(self._size)
+        self._kept.append(kept)
+        self._out.append(text)
+        self._size += len(text)
+
+    def _offset(self, byte: int) -> int:
+        """Where a source offset stands in the condensed code."""
+        part = bisect_right(self._starts, byte) - 1
+        if part < 0:
+            return 0
+        start, at = self._starts[part], self._at[part]
+        if self._kept[part]:
+            return at + min(byte - start, len(self._out[part]))
+        return at + min(len(b"".join(self._source[start:byte].split())), len(self._out[part]))
 
 
-def code_hash(code: bytes, name: bytes, indented: bool) -> int:
-    """Signed 64-bit hash of a piece of code as this module's docstring says."""
-    if name and name in code:
-        code = code.replace(name, b"\0")
-    if indented:
-        code = _with_depth_marks(code)
-    parts = _STRING.split(code) if b'"' in code or b"'" in code or b"`" in code else [code]
-    parts[::2] = [b"".join(part.split()) for part in parts[::2]]
-    return int.from_bytes(blake2b(FORMAT + b"".join(parts), digest_size=8).digest(), "big", signed=True)
-
-
-def _with_depth_marks(code: bytes) -> bytes:
-    """Put a mark of relative depth at each line: `{` per level opened, `}` per level closed."""
-    levels = [-1]
-
-    def mark(match: re.Match[bytes]) -> bytes:
-        width = len(match.group().expandtabs(8)) - 1
-        marks = b"\n"
-        while levels[-1] > width:
-            levels.pop()
-            marks += b"}"
-        if levels[-1] < width:
-            levels.append(width)
-            marks += b"{"
-        return marks
-
-    return _INDENT.sub(mark, code)
+def _depth_change(line: bytes, levels: list[int]) -> bytes:
+    """The mark before a line: `{` for a level opened, `}` for each level closed."""
+    width = len(line.expandtabs(8)) - 1
+    marks = b""
+    while levels[-1] > width:
+        levels.pop()
+        marks += b"}"
+    if levels[-1] < width:
+        levels.append(width)
+        marks += b"{"
+    return marks

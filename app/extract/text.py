@@ -9,7 +9,7 @@ from collections.abc import Callable
 from app.domain.facts import EXPRESSION_LIMIT
 
 BOM = b"\xef\xbb\xbf"
-_QUOTES = "\"'`"
+_MARKS = re.compile(r"""[()]|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`""", re.DOTALL)
 _LONE_STRING = re.compile(r"""\(\s*(["'`])[^"'`\\\n]{0,60}\1\s*\)""")
 _SPACE_BETWEEN_WORDS = re.compile(r"(?<=[\w$])\s+(?=[\w$])")
 _SPACE = re.compile(r"\s+")
@@ -104,21 +104,8 @@ def _without_arguments(text: str) -> str:
 def _closing(text: str, at: int) -> int:
     """Index just after the parenthesis that closes the one at `at`; the text's end when none does."""
     depth = 0
-    while at < len(text):
-        char = text[at]
-        if char in _QUOTES:
-            at = _string_end(text, at)
-            continue
-        depth += (char == "(") - (char == ")")
-        at += 1
+    for mark in _MARKS.finditer(text, at):
+        depth += {"(": 1, ")": -1}.get(mark.group(), 0)
         if depth == 0:
-            return at
+            return mark.end()
     return len(text)
-
-
-def _string_end(text: str, at: int) -> int:
-    quote = text[at]
-    at += 1
-    while at < len(text) and text[at] != quote:
-        at += 2 if text[at] == "\\" else 1
-    return at + 1

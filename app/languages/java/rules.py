@@ -203,19 +203,13 @@ def _import(node: Node) -> Iterator[Imported]:
         return
     static = any(child.type == "static" for child in node.children)
     if any(child.type == "asterisk" for child in node.children):
-        yield Imported("static" if static else "wildcard", path, _dotted(path), "", "", _tokens(path))
+        yield Imported("static" if static else "wildcard", path, _dotted(path), "", "")
         return
     name = path.child_by_field_name("name") or path
     scope = path.child_by_field_name("scope")
     module = _dotted(scope) if scope is not None else ""
-    yield Imported("static" if static else "name", name, module, _text(name), _text(name), _tokens(path))
+    yield Imported("static" if static else "name", name, module, _text(name), _text(name))
 
 
 def _dotted(node: Node) -> str:
     return "".join(_text(node).split())
-
-
-def _tokens(node: Node) -> tuple[Node, ...]:
-    if node.type == "identifier":
-        return (node,)
-    return tuple(token for child in node.named_children for token in _tokens(child))
