@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
@@ -66,7 +66,7 @@ def run(batch: Batch, announce: Announce) -> Counted:
     symbols = references = 0
     problems = []
     rows = []
-    for pair, facts in _extracted(batch, announce):
+    for pair, facts in extracted(batch.mirror, batch.pairs, announce):
         rows.append((pair.blob, facts))
         symbols += len(facts.symbols)
         references += len(facts.references)
@@ -83,19 +83,20 @@ def warm() -> None:
         extract(b"", language)
 
 
-def _extracted(batch: Batch, announce: Announce) -> Iterator[tuple[Pair, Facts]]:
+def extracted(mirror: str, pairs: Sequence[Pair], announce: Announce) -> Iterator[tuple[Pair, Facts]]:
+    """The facts of each pair, in the order in which the mirror reads; a step is an index in `pairs`."""
     wanted: dict[Sha, list[int]] = {}
-    for step, pair in enumerate(batch.pairs):
+    for step, pair in enumerate(pairs):
         if pair.fault:
             yield pair, Facts(pair.language, "failed", pair.fault)
         elif pair.size > MAX_BYTES:
             yield pair, Facts(pair.language, "skipped", TOO_LARGE)
         else:
             wanted.setdefault(pair.blob, []).append(step)
-    for blob, source in _mirror(batch.mirror).read_blobs(wanted):
+    for blob, source in _mirror(mirror).read_blobs(wanted):
         for step in wanted[blob]:
             announce(step)
-            yield batch.pairs[step], facts_of(source, batch.pairs[step].language)
+            yield pairs[step], facts_of(source, pairs[step].language)
 
 
 def facts_of(source: bytes, language: str) -> Facts:

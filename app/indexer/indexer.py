@@ -20,7 +20,8 @@ from app.git.mirror import Mirror
 from app.git.remote import Fetched, Limits, NoSuchBranch, Remote, Transport
 from app.indexer.progress import Progress, silent
 from app.indexer.publication import Published, Publisher
-from app.indexer.report import IndexReport
+from app.indexer.report import IndexReport, VerifyReport
+from app.indexer.verification import verify
 from app.store.records import Head, Observation, RepoRecord, now
 from app.store.store import Store
 
@@ -79,6 +80,11 @@ class Indexer:
         if commit is None:
             self._advance(repo, branch, sha, head, fence)
         return _report(repo, branch, sha, head, published, time.monotonic() - began)
+
+    def verify(self, repo: RepoRecord, commit: str, progress: Progress = silent) -> VerifyReport:
+        """Compare what is stored for a published commit with what is extracted anew (see app.indexer.verification)."""
+        with Mirror(self.mirror_path(repo)) as mirror:
+            return verify(self._store, self._children, mirror, repo, commit, progress)
 
     def fetch(self, repo: RepoRecord, branch: str | None) -> Fetched:
         """Bring a branch to the mirror and record what the remote said, also when it could not be asked."""

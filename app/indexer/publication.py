@@ -46,15 +46,15 @@ class Publisher:
         base = self._base(commit, head)
         self._progress("compare", 0, 0)
         changes = list(self._mirror.diff(base.listing if base else EmptyTree(), commit.tree))
-        listed = list(self._listed(changes))
+        delta = list(self._delta(changes))
         if self._store.has_commit(self._repo_id, commit.sha):
-            return _published(changes, listed, NOTHING)
+            return _published(changes, delta, NOTHING)
         with self._store.begin(self._repo_id, commit, base) as draft:
-            draft.listing_delta(listed)
+            draft.listing_delta(delta)
             extracted = self._extract(draft)
             self._progress("publish", 0, 0)
             draft.publish()
-        return _published(changes, listed, extracted)
+        return _published(changes, delta, extracted)
 
     def _base(self, commit: CommitInfo, head: Sha | None) -> Snapshot | None:
         """The published commit likely nearest: what the branch serves, itself, a parent, else the newest of all.
@@ -71,18 +71,12 @@ class Publisher:
         newest = max(heads, key=lambda head: head.indexed_at, default=None)
         return newest.commit if newest else next(iter(self._store.commits(self._repo_id)), None)
 
-    def _listed(self, changes: Iterable[TreeChange]) -> Iterator[Listed | bytes]:
+    def _delta(self, changes: Iterable[TreeChange]) -> Iterator[Listed | bytes]:
         for old, new in changes:
             if new is not None:
-                yield self._entry(new)
+                yield listed(self._mirror, new)
             elif old is not None:
                 yield old.path
-
-    def _entry(self, entry: TreeEntry) -> Listed:
-        """Symlinks and submodules are listed and never followed: they have no language."""
-        sized = entry.mode not in (MODE_TREE, MODE_SUBMODULE)
-        language = language_of(shown_path(entry.path)) if is_file(entry.mode) else ""
-        return Listed(entry.path, entry.mode, entry.sha, self._mirror.blob_size(entry.sha) if sized else 0, language)
 
     def _extract(self, draft: Draft) -> Counted:
         unseen = draft.unseen()
@@ -92,18 +86,25 @@ class Publisher:
         return extract_pairs(self._children, self._mirror, pairs, draft.new_part, self._progress)
 
 
-def _published(changes: list[TreeChange], listed: list[Listed | bytes], extracted: Counted) -> Published:
-    shown = {(item.sha, item.language) for item in listed if isinstance(item, Listed) and item.language}
+def listed(mirror: Mirror, entry: TreeEntry) -> Listed:
+    """An entry as the index lists it. Symlinks and submodules are never followed: they have no language."""
+    sized = entry.mode not in (MODE_TREE, MODE_SUBMODULE)
+    language = language_of(shown_path(entry.path)) if is_file(entry.mode) else ""
+    return Listed(entry.path, entry.mode, entry.sha, mirror.blob_size(entry.sha) if sized else 0, language)
+
+
+def _published(changes: list[TreeChange], delta: list[Listed | bytes], extracted: Counted) -> Published:
+    shown = {(item.sha, item.language) for item in delta if isinstance(item, Listed) and item.language}
     entries = [new or old for old, new in changes]
     files = sum(1 for entry in entries if entry is not None and entry.mode != MODE_TREE)
-    problems = tuple(_with_paths(extracted.problems, listed))
+    problems = tuple(_with_paths(extracted.problems, delta))
     return Published(files, len(shown) - extracted.pairs, extracted, problems)
 
 
-def _with_paths(problems: list[Problem], listed: list[Listed | bytes]) -> list[PathProblem]:
+def _with_paths(problems: list[Problem], delta: list[Listed | bytes]) -> list[PathProblem]:
     reasons = {(problem.blob, problem.language): problem.reason for problem in problems}
     return sorted(
         PathProblem(shown_path(item.path), reasons[item.sha, item.language])
-        for item in listed
+        for item in delta
         if isinstance(item, Listed) and (item.sha, item.language) in reasons
     )

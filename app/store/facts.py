@@ -127,10 +127,19 @@ class Reader:
 
     def facts(self, file: int) -> Facts:
         """Everything of one file, as extracted (references in canonical order)."""
-        model = self.models([file])[file]
+        return self.facts_in([file])[file]
+
+    def facts_in(self, files: Collection[int]) -> dict[int, Facts]:
+        """Everything of some files, read together."""
+        references: dict[int, list[Reference]] = {file: [] for file in files}
+        for row in self.references_in(files):
+            references[row.file].append(row.reference)
+        models = self.models(files)
+        return {file: self._facts(file, models[file], references[file]) for file in files}
+
+    def _facts(self, file: int, model: FileFacts, references: list[Reference]) -> Facts:
         return Facts(
-            model.language, model.status, model.reason, self._state(file)[3],
-            list(model.symbols), [row.reference for row in self.references_in([file])],
+            model.language, model.status, model.reason, self._state(file)[3], list(model.symbols), references,
             list(model.imports), list(model.bindings), list(model.scopes), list(model.properties),
         )  # fmt: skip
 

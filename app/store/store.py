@@ -33,6 +33,7 @@ class Store:
 
     def __init__(self, backend: Backend, fingerprint: str, hot_bytes: int = HOT_BYTES) -> None:
         self.backend = backend
+        self.fingerprint = fingerprint
         self.version = version(fingerprint)
         self._tables = TableCache(hot_bytes)
         self._segments = SegmentCache(self._tables)
