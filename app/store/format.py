@@ -65,7 +65,20 @@ class Column(NamedTuple):
 class Table(NamedTuple):
     name: str
     columns: tuple[Column, ...]
-    order: str = "file"
+    sort: tuple[str, ...] = ()  # columns to sort by; without, rows keep the order they came in
+
+    @property
+    def sorted_here(self) -> bool:
+        return bool(self.sort)
+
+    @property
+    def sort_positions(self) -> list[int]:
+        names = [column.name for column in self.columns]
+        return [names.index(name) for name in self.sort]
+
+    @property
+    def order(self) -> str:
+        return ", ".join(f'"{name}"' for name in self.sort)
 
     @property
     def select(self) -> str:
@@ -82,8 +95,8 @@ FILES = Table("files", _columns("file:i blob:s language:s status:s reason:s line
 SYMBOLS = Table(
     "symbols",
     _columns(
-        "file:i id:i name:s qualified:s kind:s line:i column:i start_line:i end_line:i parent:i container:s scope:i body:i "
-        "signature:s type:s value:s doc_line:i doc_end_line:i min_args:i max_args:i exported:b modifiers:s "
+        "file:i id:i name:s qualified:s kind:s line:i column:i start_line:i end_line:i parent:i container:s scope:i "
+        "body:i signature:s type:s value:s doc_line:i doc_end_line:i min_args:i max_args:i exported:b modifiers:s "
         "signature_hash:h body_hash:h",
         kind=KINDS,
     ),
@@ -94,7 +107,7 @@ REFERENCES = Table(
         "file:i name:s relation:s line:i column:i scope:i symbol:i receiver:s argc:i",
         relation=RELATIONS,
     ),
-    order='name, file, line, "column", relation, scope, symbol, receiver, argc',
+    sort=("name", "file", "line", "column", "relation", "scope", "symbol", "receiver", "argc"),
 )
 IMPORTS = Table("imports", _columns("file:i kind:s module:s name:s alias:s line:i column:i scope:i", kind=IMPORT_KINDS))
 BINDINGS = Table(
@@ -120,7 +133,6 @@ LISTING = Table(
         Column("language", "VARCHAR"),
         Column("deleted", "BOOLEAN"),
     ),
-    order="path",
 )
 
 

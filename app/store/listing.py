@@ -34,7 +34,7 @@ _EMPTY: dict[bytes, Listed] = {}
 
 
 class Tree:
-    """Directories by raw path, each a mapping of raw names. Immutable: `applied` makes a new one that shares the rest."""
+    """Directories by raw path, each a mapping of raw names. Immutable: `applied` makes one that shares the rest."""
 
     def __init__(self, directories: dict[bytes, dict[bytes, Listed]]) -> None:
         self._directories = directories
@@ -139,8 +139,7 @@ class KnownTree:
 def write_layer(path: Path, changes: Changes) -> None:
     """Write a listing layer in path order."""
     rows = [_row(raw, entry) for raw, entry in sorted(changes.items())]
-    with cursor() as connection:
-        write_table(connection, LISTING, list(zip(*rows, strict=True)) or [()] * len(LISTING.columns), path)
+    write_table(LISTING, list(zip(*rows, strict=True)) or [()] * len(LISTING.columns), path)
 
 
 def _row(raw: bytes, entry: Listed | None) -> tuple[object, ...]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from itertools import chain, repeat
 from operator import itemgetter
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -15,11 +16,13 @@ from app.domain.facts import Facts
 from app.store.columns import ArrowTable
 from app.store.engine import cursor, text
 from app.store.format import FILES, TABLES, Column, Table
+from app.store.parquet import encode
 
 Key = tuple[str, str]
 """(blob, language): what facts belong to."""
 
 PART = "part.json"
+SMALL = 4_000  # rows up to which no engine is asked
 _COPY = "(FORMAT parquet, COMPRESSION zstd, PARQUET_VERSION v2)"
 _MAP = (Column("source_file", "INTEGER"), Column("target_file", "INTEGER"))
 
@@ -38,19 +41,19 @@ class Part:
 
 
 def write_part(directory: Path, rows: Iterable[tuple[str, Facts]]) -> None:
-    """Write the facts of blobs as one part: a Parquet file per table that has rows, then `part.json`, which completes it."""
+    """Write the facts of blobs as one part: a Parquet file per table that has rows; `part.json` completes it."""
     collected = _Rows()
     for blob, facts in rows:
         collected.add(blob, facts)
     directory.mkdir(parents=True, exist_ok=True)
     counts = {}
-    with cursor() as connection:
-        for name, values in collected.tables.items():
-            if values:
-                write_table(connection, TABLES[name], list(zip(*values, strict=True)), directory / f"{name}.parquet")
-                counts[name] = len(values)
-    statuses = [[row[1], row[2], row[3]] for row in collected.tables["files"]]
-    (directory / PART).write_text(json.dumps({"rows": counts, "statuses": statuses}), "utf-8")
+    for name, values in collected.tables.items():
+        if values[0]:
+            write_table(TABLES[name], values, directory / f"{name}.parquet")
+            counts[name] = len(values[0])
+    _, blobs, languages, statuses, _, _ = collected.tables["files"]
+    found = {"rows": counts, "statuses": list(zip(blobs, languages, statuses, strict=True))}
+    (directory / PART).write_text(json.dumps(found), "utf-8")
 
 
 def read_part(directory: Path) -> Part | None:
@@ -65,36 +68,50 @@ def read_part(directory: Path) -> Part | None:
     return Part(files, found["rows"], {(blob, language): status for blob, language, status in found["statuses"]})
 
 
-@dataclass(slots=True)
 class _Rows:
-    tables: dict[str, list[tuple[Any, ...]]] = field(default_factory=lambda: {name: [] for name in TABLES})
+    """Rows of many files as columns: transposing file by file keeps the working set small."""
+
+    def __init__(self) -> None:
+        self.tables: dict[str, list[list[Any]]] = {name: [[] for _ in table.columns] for name, table in TABLES.items()}
 
     def add(self, blob: str, facts: Facts) -> None:
-        tables = self.tables
-        file = len(tables["files"])
-        tables["files"].append((file, blob, facts.language, facts.status, facts.reason, facts.lines))
-        tables["symbols"].extend((file, id, *symbol) for id, symbol in enumerate(facts.symbols))
-        tables["references"].extend((file, *item) for item in facts.references)
-        tables["imports"].extend((file, *item) for item in facts.imports)
-        tables["bindings"].extend((file, *item) for item in facts.bindings)
-        tables["scopes"].extend((file, id, *scope) for id, scope in enumerate(facts.scopes))
-        tables["properties"].extend((file, *item) for item in facts.properties)
+        file = len(self.tables["files"][0])
+        self._extend("files", file, [(blob, facts.language, facts.status, facts.reason, facts.lines)])
+        self._extend("symbols", file, facts.symbols, range(len(facts.symbols)))
+        self._extend("references", file, facts.references)
+        self._extend("imports", file, facts.imports)
+        self._extend("bindings", file, facts.bindings)
+        self._extend("scopes", file, facts.scopes, range(len(facts.scopes)))
+        self._extend("properties", file, facts.properties)
+
+    def _extend(self, table: str, file: int, rows: Sequence[tuple[Any, ...]], *leading: Iterable[int]) -> None:
+        values = chain((repeat(file, len(rows)),), leading, zip(*rows, strict=True))
+        if rows:
+            for column, items in zip(self.tables[table], values, strict=True):
+                column.extend(items)
 
 
-def write_table(
-    connection: duckdb.DuckDBPyConnection, table: Table, values: Sequence[Sequence[Any]], target: Path
-) -> None:
+def write_table(table: Table, values: Sequence[Sequence[Any]], target: Path) -> None:
     """Write columns of rows that are in file order already, in the order of the table."""
-    rows = ArrowTable(table.columns, values)
-    connection.register("rows", rows)
+    if len(values[0]) > SMALL:
+        _write_large(table, values, target)
+        return
+    if table.sorted_here:
+        rows = sorted(zip(*values, strict=True), key=itemgetter(*table.sort_positions))
+        values = list(zip(*rows, strict=True))
+    target.write_bytes(encode(table.columns, values))
+
+
+def _write_large(table: Table, values: Sequence[Sequence[Any]], target: Path) -> None:
     casts = ", ".join(f'"{column.name}"::{column.type} AS "{column.name}"' for column in table.columns)
-    order = "" if table.order == "file" else f" ORDER BY {table.order}"
-    connection.execute(f"COPY (SELECT {casts} FROM rows{order}) TO {text(target)} {_COPY}")
-    connection.unregister("rows")
+    order = f" ORDER BY {table.order}" if table.sorted_here else ""
+    with cursor() as connection:
+        connection.register("given", ArrowTable(table.columns, values))
+        connection.execute(f"COPY (SELECT {casts} FROM given{order}) TO {text(target)} {_COPY}")
 
 
 class Source(NamedTuple):
-    """A segment to be merged: its files and the rows of `files` that go over, in order, as (number in it, key, status)."""
+    """A segment to be merged. `keep` are the rows of `files` that go over, in order: (number in it, key, status)."""
 
     files: Mapping[str, Path]
     keep: Sequence[tuple[int, Key, str]]
@@ -122,13 +139,14 @@ def _merge_table(connection: duckdb.DuckDBPyConnection, table: Table, sources: S
     rest = ", ".join(f't."{column.name}"' for column in table.columns[1:])
     selects = [
         f"SELECT m.target_file AS file, {rest}, t.file_row_number AS position "
-        f"FROM read_parquet({text(source.files[table.name])}, file_row_number=true) t JOIN map{number} m ON t.file = m.source_file"
+        f"FROM read_parquet({text(source.files[table.name])}, file_row_number=true) t "
+        f"JOIN map{number} m ON t.file = m.source_file"
         for number, source in enumerate(sources)
         if table.name in source.files
     ]
     if not selects:
         return 0
-    order = "file, position" if table.order == "file" else table.order
+    order = table.order if table.sorted_here else "file, position"
     statement = f"SELECT {table.select} FROM ({' UNION ALL '.join(selects)}) ORDER BY {order}"
     (count,) = connection.execute(f"COPY ({statement}) TO {text(target)} {_COPY}").fetchall()[0]
     return int(count)

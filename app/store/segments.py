@@ -47,6 +47,7 @@ class TableCache:
 
     def __init__(self, limit: int) -> None:
         self._limit = limit
+        self.bytes = 0
         self._lock = Lock()
         self._hot: OrderedDict[tuple[int, str], HotTable] = OrderedDict()
 
@@ -56,19 +57,18 @@ class TableCache:
         if not self._limit:
             return ColdTable(TABLES[name], segment.path_of(name))
         with self._lock:
-            table = self._hot.setdefault((segment.base, name), HotTable(TABLES[name], segment.path_of(name)))
+            table = self._hot.get((segment.base, name))
+            if table is None:
+                table = HotTable(TABLES[name], segment.path_of(name), self._grown)
+                self._hot[segment.base, name] = table
             self._hot.move_to_end((segment.base, name))
-            self._evict()
+            # What is loaded now is seen at the next look-up: the limit is overshot by at most one table.
+            while self.bytes > self._limit and len(self._hot) > 1:
+                self.bytes -= self._hot.popitem(last=False)[1].bytes
         return table
 
-    @property
-    def bytes(self) -> int:
-        return sum(table.bytes for table in list(self._hot.values()))
-
-    def _evict(self) -> None:
-        # What is loaded now is seen at the next look-up: the limit is overshot by at most one table.
-        while len(self._hot) > 1 and self.bytes > self._limit:
-            self._hot.popitem(last=False)
+    def _grown(self, added: int) -> None:
+        self.bytes += added
 
 
 class SegmentCache:

@@ -6,6 +6,9 @@ from collections.abc import Sequence
 
 from app.store.format import FAN
 
+TOP = 3
+"""Members this high stay as they are: rewriting them would make some push wait for seconds."""
+
 
 def level(size: int, unit: int) -> int:
     """The tier of something of `size` rows: tier 0 ends at `unit` rows, each next one is FAN times as large."""
@@ -20,10 +23,12 @@ def to_merge(sizes: Sequence[int], unit: int) -> int:
     """How many at the end of `sizes` become one; 0 for none. Larger members are expected first."""
     levels = [level(size, unit) for size in sizes]
     merged = 0
-    for tier in range(max(levels, default=0) + 1):
-        count = 0
-        while count < len(levels) and levels[-1 - count] <= tier:
-            count += 1
-        if count - max(merged - 1, 0) >= FAN:
+    for tier in range(TOP):
+        count = next((at for at, found in enumerate(reversed(levels)) if found > tier), len(levels))
+        members = levels[len(levels) - count :].count(tier)
+        rows = sum(sizes[len(sizes) - merged :]) if merged else 0
+        if merged and level(rows, unit) == tier:
+            members += 1
+        if members >= FAN:
             merged = count
     return merged
