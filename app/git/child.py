@@ -41,27 +41,28 @@ def serve(requests: IO[bytes], replies: IO[bytes]) -> None:
     """Answer every request in turn."""
     pools: Pools = {}
     for line in requests:
-        reply, alive = _answer(json.loads(line), pools)
+        reply = _answer(json.loads(line), pools)
         replies.write(json.dumps(reply).encode() + b"\n")
-        if not alive:
+        if "last" in reply:
             break
 
 
-def _answer(message: Message, pools: Pools) -> tuple[Message, bool]:
-    """The reply, and whether this process is fit for another request."""
+def _answer(message: Message, pools: Pools) -> Message:
+    """The reply; with `last` when this process is not fit for another request."""
     limits = Limits(*message["limits"])
     try:
         _limit(limits)
-        return {"result": _JOBS[message["job"]](message, limits, pools)}, True
+        return {"result": _JOBS[message["job"]](message, limits, pools)}
     except HeadmarkError as error:
-        return _failure(error), True
+        return _failure(error)
     except MemoryError:
-        return _failure(Permanent(f"The fetch needed more than {limits.memory} bytes of memory.",
-                                  "Raise the memory limit of fetches.")), False  # fmt: skip
+        failure = Permanent(f"The fetch needed more than {limits.memory} bytes of memory.", "Raise its memory limit.")
+        return {**_failure(failure), "last": True}
     except OSError as error:
-        return _failure(Transient(f"The mirror could not be written ({error.strerror}).", "Check the disk.")), True
+        return _failure(Transient(f"The mirror could not be written ({error.strerror}).", "Check the disk."))
     except Exception as error:
-        return _failure(Permanent(f"The fetch failed ({type(error).__name__}: {error}).", "Please report this.")), False
+        failure = Permanent(f"The fetch failed ({type(error).__name__}: {error}).", "Please report this.")
+        return {**_failure(failure), "last": True}
 
 
 def _failure(error: HeadmarkError) -> Message:

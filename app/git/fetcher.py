@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import select
@@ -83,6 +84,11 @@ class Fetcher:
         """Fold loose objects and small packs together (app.git.maintain)."""
         return Maintained(*self._ask("maintain", limits, Remote(""), DEFAULT_TRANSPORT, {"mirror": str(mirror)}))
 
+    @property
+    def child_id(self) -> int | None:
+        """The process id of the child that serves now."""
+        return self._child.pid if self._child is not None else None
+
     def warm(self) -> None:
         """Start the child, so that the first fetch need not wait for it."""
         with self._lock:
@@ -109,14 +115,16 @@ class Fetcher:
         try:
             child.stdin.write(line)
             child.stdin.flush()
+            answer = self._read(child, time.monotonic() + limits.wall, limits)
         except BrokenPipeError:
-            self._end()
-            raise _died(child) from None
-        answer = self._read(child, time.monotonic() + limits.wall, limits)
+            answer = b""
         if not answer:
+            error = _died(child)
             self._end()
-            raise _died(child)
+            raise error
         reply: dict[str, Any] = json.loads(answer)
+        if reply.get("last"):
+            self._end()
         return reply
 
     def _read(self, child: subprocess.Popen[bytes], deadline: float, limits: Limits) -> bytes:
@@ -170,7 +178,10 @@ def start_child() -> subprocess.Popen[bytes]:
 
 
 def _died(child: subprocess.Popen[bytes]) -> HeadmarkError:
-    code = child.wait()
+    """Why a child that closed its pipe is no more."""
+    with contextlib.suppress(subprocess.TimeoutExpired):
+        child.wait(5)
+    code = child.returncode
     if code == -signal.SIGXCPU:
         return Permanent("The fetch used more CPU time than it may.", "Raise the CPU limit of fetches.")
     return Transient(f"The fetch process ended unexpectedly (exit {code}).", "It is tried again later.")

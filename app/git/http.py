@@ -12,7 +12,7 @@ from dulwich.object_format import DEFAULT_OBJECT_FORMAT
 from dulwich.refs import Ref
 from urllib3.util import Retry, Timeout, parse_url
 
-from app.errors import Permanent, Transient
+from app.errors import HeadmarkError, Permanent, Refused, Transient
 from app.git.remote import NoSuchRemote, NotAllowed, Remote, Transport
 
 USER_AGENT: Final = "git/headmark"
@@ -93,8 +93,6 @@ class HttpClient(Urllib3HttpGitClient):
         ref_prefix: Sequence[bytes] | None = None,
     ) -> Any:
         found = super()._discover_references(service, base_url, protocol_version, ref_prefix)
-        if self.dumb:
-            raise Permanent(f"{self._base_url} does not speak git's smart HTTP protocol.", "Check the address.")
         self._check_format(found[1])
         self.symrefs = found[3]
         return found
@@ -110,11 +108,49 @@ class HttpClient(Urllib3HttpGitClient):
         if response.status != 200:
             response.close()
             refuse(response.status, self._base_url.rstrip("/"))
+        if not (response.content_type or "").startswith("application/x-git-"):
+            response.close()
+            raise Permanent(f"{self._base_url} does not speak git's smart HTTP protocol.", "Check the address.")
         return response, read
+
+    def _smart_request(
+        self, service: str, url: str, data: bytes | Iterator[bytes] | None
+    ) -> tuple[Any, Callable[[int], bytes]]:
+        """Look at the first packet: dulwich takes an `ERR` in answer to a fetch for a broken connection."""
+        response, read = super()._smart_request(service, url, data)
+        start = read(8)
+        if start[4:] == b"ERR ":
+            said = read(400).decode("utf-8", "replace").strip()
+            response.close()
+            raise refusal(said, self._base_url.rstrip("/"))
+        return response, _Rejoined(start, read)
 
     def _check_format(self, capabilities: set[bytes]) -> None:
         if extract_object_format_from_capabilities(capabilities) not in (None, DEFAULT_OBJECT_FORMAT.name):
             raise Permanent("The repository uses SHA-256 object ids.", "Only SHA-1 repositories can be indexed.")
+
+
+class _Rejoined:
+    """A `read` that begins with bytes which were read already."""
+
+    def __init__(self, start: bytes, read: Callable[[int], bytes]) -> None:
+        self._start = start
+        self._read = read
+
+    def __call__(self, size: int = -1) -> bytes:
+        if not self._start:
+            return self._read(size)
+        if size < 0:
+            size = len(self._start)
+        data, self._start = self._start[:size], self._start[size:]
+        return data if len(data) == size else data + self._read(size - len(data))
+
+
+def refusal(said: str, url: str) -> HeadmarkError:
+    """The error that a remote's own words mean."""
+    if "not our ref" in said:
+        return Refused(f"{url} does not have that commit.", "Give one that the remote has.", "NOT_FOUND")
+    return Permanent(f"{url} refuses: {said[:200]}", "Check the address and the token.")
 
 
 def refuse(status: int, url: str) -> NoReturn:

@@ -60,7 +60,8 @@ class LocalSource:
         return tip, received
 
     def _copy(self, mirror: Mirror, tip: Sha, some: bool, limits: Limits) -> int:
-        self._objects.read(tip)
+        if not self._objects.contains(tip):
+            raise Refused(f"The repository does not have {tip[:12]}.", "Give a commit that it has.", "NOT_FOUND")
         received = self._walk(mirror, tip) if some else None
         if received is None:
             received = self._take_all(mirror, limits)

@@ -80,7 +80,7 @@ class Refs:
         return (path for path in root.rglob("*") if path.is_file() and not path.name.endswith(".lock"))
 
     def _packed(self, prefix: str) -> dict[str, Sha]:
-        """Packed refs whose name starts with a prefix; hosts keep tens of thousands, so lines are searched, not parsed."""
+        """Packed refs whose name starts with a prefix. There may be tens of thousands: search, do not parse."""
         try:
             text = (self.directory / "packed-refs").read_text("utf-8", "surrogateescape")
         except FileNotFoundError:
@@ -90,5 +90,5 @@ class Refs:
 
 
 def _packed_line(prefix: str) -> re.Pattern[str]:
-    """Begins with what is rare in the file, which makes the search four times as fast as one that begins with the id."""
+    """Begins with the name, which is rare in the file: that search is much faster than one that begins with an id."""
     return re.compile(rf" ({re.escape(prefix)}[^\n]*)")

@@ -12,7 +12,7 @@ from dulwich.objects import ObjectID
 from urllib3.exceptions import HTTPError, SSLError
 
 from app.domain.ids import Sha, is_sha
-from app.errors import HeadmarkError, Permanent, Refused, Transient
+from app.errors import HeadmarkError, Permanent, Transient
 from app.git.http import HttpClient
 from app.git.mirror import Mirror
 from app.git.receive import Receiver
@@ -112,13 +112,13 @@ class HttpSource:
 
     def _raise(self, error: Exception) -> NoReturn:
         """Say in our words what went wrong on the way."""
-        if isinstance(error, HeadmarkError):
+        if isinstance(error, (HeadmarkError, MemoryError)):
             raise error
+        if isinstance(error, OSError) and not isinstance(error, (ConnectionError, TimeoutError)):
+            raise error  # our own disk
         cause = error.__cause__ if isinstance(error, GitProtocolError) else error
         if isinstance(cause, HTTPError):
             raise self._unreachable(cause) from None
-        if "not our ref" in str(error):
-            raise Refused(f"{self._url} does not have that commit.", "Give one that the remote has.", "NOT_FOUND")
         raise Transient(f"{self._url} broke off or answered nonsense ({type(error).__name__}: {str(error)[:200]}).",
                         "It is tried again later.") from None  # fmt: skip
 

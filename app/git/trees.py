@@ -57,10 +57,10 @@ def parse_tree(data: bytes) -> dict[bytes, tuple[int, Sha]]:
 
 
 def diff(known: KnownTree, tree: Sha, read_tree: Callable[[Sha], Children]) -> Iterator[TreeChange]:
-    """Changes that turn the known listing into a tree: all deletions first, then additions and changes, parents first.
+    """Changes that turn the known listing into a tree: all deletions, then all additions and changes.
 
-    Files, symlinks, submodules and subtrees are all entries. A path that turns from file to directory, or back, is a
-    deletion and an addition. Raises Permanent on trees too deep or too large to be honest.
+    Files, symlinks, submodules and subtrees are all entries, a directory before what is in it. A path that turns from
+    file to directory, or back, is a deletion and an addition. Raises Permanent on trees too deep or too large.
     """
     walk = _Walk(known, read_tree)
     walk.compare(tree)
@@ -76,7 +76,7 @@ class _Walk:
         self.changes: list[TreeChange] = []
 
     def compare(self, tree: Sha) -> None:
-        """Walk the new tree depth first, in the order of paths; without recursion, for depth is the sender's choice."""
+        """Walk the new tree without recursion, since its depth is the sender's choice."""
         stack: list[tuple[bytes, Sha]] = [(b"", tree)]
         while stack:
             directory, sha = stack.pop()
