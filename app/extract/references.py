@@ -13,6 +13,7 @@ from tree_sitter import Node
 from app.domain.facts import Reference
 from app.extract.outline import Outline
 from app.extract.text import Text
+from app.languages import base
 from app.languages.base import RELATION_ORDER, Language
 
 _SPACE = b" \t\r\n"
@@ -21,17 +22,20 @@ _COUNTED = frozenset({"call", "decorate"})
 _HIDDEN = frozenset({"read", "write", "type"})
 
 Captures = Mapping[str, Sequence[Node]]
+Keyed = tuple[base.Node, base.Node]
 
 
 def references(text: Text, language: Language, captures: Captures, outline: Outline) -> list[Reference]:
     """All references in file order; uses of parameters and locals are left out unless they are called."""
     receivers = _receivers(text.bytes, captures)
+    keyed = [pair for node in captures.get("keyed", ()) for pair in language.rules.keyed(node, text.bytes)]
+    receivers.update((token.start_byte, (owner.start_byte, owner.end_byte)) for token, owner in keyed)
     arguments = _arguments(text.bytes, captures, language)
     scopes, symbols, line_of = outline.scopes.sweep(), outline.symbol_sweep(), text.sweep()
     name_at, expression, is_local = text.name, text.expression, outline.is_local
     reserved = language.reserved
     rows: list[Reference] = []
-    for start, end, relation in _tokens(captures, outline.claimed):
+    for start, end, relation in _tokens(captures, outline.claimed, keyed):
         scope = scopes(start)
         name = name_at(start, end)
         span = receivers.get(start)
@@ -47,10 +51,11 @@ def references(text: Text, language: Language, captures: Captures, outline: Outl
     return rows
 
 
-def _tokens(captures: Captures, claimed: set[int]) -> list[tuple[int, int, str]]:
+def _tokens(captures: Captures, claimed: set[int], keyed: Sequence[Keyed]) -> list[tuple[int, int, str]]:
     """(start, end, relation) of every use, each token under its strongest relation."""
     claimed.update(node.start_byte for node in captures.get("skip", ()))
-    tokens: list[tuple[int, int, str]] = []
+    tokens = [(token.start_byte, token.end_byte, "write") for token, _ in keyed]
+    claimed.update(start for start, _, _ in tokens)
     claim = claimed.add
     for relation in RELATION_ORDER:
         for node in captures.get(f"reference.{relation}", ()):

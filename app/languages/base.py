@@ -11,6 +11,7 @@ The capture words, the same for all languages (`queries.scm` of each folder):
 | `@reference.<relation>` | the name token of a use |
 | `@receiver` | the expression before `.name`, `?.name`, `->name` or `::name`; belongs to the token that follows |
 | `@arguments` | an argument list: counted for the call whose name it follows |
+| `@keyed` | a literal of a type (`Point{X: 1}`): `Rules.keyed(node)` lists its keys, each a write of a member of that type |
 | `@type_arguments` | `<T>` between a call's name and its arguments |
 | `@wrapper` | stands around a definition, its last named child (decorators, `export`); widens its range |
 | `@top` | a definition's node that stands directly in a module or namespace (told to rules that need to know) |
@@ -160,6 +161,10 @@ class Rules:
         """What an `@import` node imports or exports."""
         return ()
 
+    def keyed(self, node: Node, source: bytes) -> Iterable[tuple[Node, Node]]:
+        """Member names in a `@keyed` literal, each with the type expression that it is a member of."""
+        return ()
+
     def properties(self, node: Node, source: bytes) -> Iterable[Property]:
         """Facts about the file from a `@property` node."""
         return ()
@@ -189,7 +194,7 @@ class Language:
     name: str
     grammar: str = ""
     suffixes: tuple[str, ...] = ()
-    filenames: tuple[str, ...] = ()
+    filenames: tuple[str, ...] = ()  # whole names, or with one `*` within
     query: str = ""
     rules: Rules = field(default_factory=Rules)
     indented: bool = False  # blocks are told by indentation (matters to hashes)
@@ -199,7 +204,7 @@ class Language:
     properties_of: Callable[[bytes], Iterable[Property]] | None = None
 
 
-FOLDERS = ("config", "python", "java", "javascript")
+FOLDERS = ("config", "python", "java", "javascript", "go")
 
 
 def query_text(folder: str, *names: str) -> str:
@@ -219,20 +224,28 @@ def all_languages() -> dict[str, Language]:
 
 
 @cache
-def _by_filename() -> tuple[dict[str, str], dict[str, str]]:
-    suffixes, filenames = {}, {}
+def _by_filename() -> tuple[dict[str, str], dict[str, str], list[tuple[str, str, str]]]:
+    suffixes, filenames, patterns = {}, {}, []
     for language in all_languages().values():
         suffixes.update(dict.fromkeys(language.suffixes, language.name))
-        filenames.update(dict.fromkeys(language.filenames, language.name))
-    return suffixes, filenames
+        for name in language.filenames:
+            start, star, end = name.partition("*")
+            if star:
+                patterns.append((start, end, language.name))
+            else:
+                filenames[name] = language.name
+    return suffixes, filenames, patterns
 
 
 def language_of(path: str) -> str:
     """The language of a path by its file name, then its longest known suffix; "" when none is known."""
     name = path.rsplit("/", 1)[-1]
-    suffixes, filenames = _by_filename()
+    suffixes, filenames, patterns = _by_filename()
     if name in filenames:
         return filenames[name]
+    for start, end, language in patterns:
+        if name.startswith(start) and name.endswith(end):
+            return language
     at = name.find(".", 1)
     while at != -1:
         if name[at:].lower() in suffixes:

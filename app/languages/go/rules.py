@@ -1,0 +1,251 @@
+"""What Go's nodes mean: definitions, parameters, locals, imports, literals and the package."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from app.domain.facts import Property
+from app.languages.base import Around, Bound, Definition, Imported, Node, Rules
+
+_VERSION = re.compile(r"v\d+\Z")
+_NAMED_TYPES = frozenset({"type_identifier", "qualified_type", "generic_type"})
+_TYPE_NAMES = frozenset({"type_identifier"})
+
+
+def _text(node: Node | None) -> str:
+    return (node.text or b"").decode("utf-8", "replace") if node is not None else ""
+
+
+def _exported(name: Node) -> bool:
+    return _text(name)[:1].isupper()
+
+
+class GoRules(Rules):
+    spreads = frozenset({"variadic_argument"})
+
+    def define(self, node: Node, kind: str, source: bytes, around: Around) -> Iterable[Definition]:
+        if node.type == "var_spec":
+            return _closure(node) if kind == "function" else _variables(node, kind)
+        return _DEFINERS[node.type](node, kind)
+
+    def bindings(self, node: Node, source: bytes) -> Iterable[Bound]:
+        return _BINDERS[node.type](node)
+
+    def imports(self, node: Node, source: bytes) -> Iterable[Imported]:
+        path = node.child_by_field_name("path")
+        if path is None:
+            return
+        module, alias = _text(path).strip('"`'), _text(node.child_by_field_name("name"))
+        if alias in (".", "_"):
+            yield Imported("wildcard" if alias == "." else "side_effect", path, module)
+        else:
+            yield Imported("module", path, module, "", alias or _default_alias(module))
+
+    def properties(self, node: Node, source: bytes) -> Iterable[Property]:
+        for child in node.named_children:
+            if child.type == "package_identifier":
+                yield Property("go.package", _text(child))
+
+    def keyed(self, node: Node, source: bytes) -> Iterable[tuple[Node, Node]]:
+        type_, body = node.child_by_field_name("type"), node.child_by_field_name("body")
+        if type_ is None or body is None or type_.type not in _NAMED_TYPES:
+            return
+        for element in body.named_children:
+            key = element.child_by_field_name("key") if element.type == "keyed_element" else None
+            if key is not None and key.named_children and key.named_children[0].type == "identifier":
+                yield key.named_children[0], type_
+
+
+# Definitions
+
+
+def _function(node: Node, kind: str) -> Iterator[Definition]:
+    name = node.child_by_field_name("name")
+    if name is None:
+        return
+    least, most = _arity(node.child_by_field_name("parameters"))
+    receiver = node.child_by_field_name("receiver")
+    yield Definition(
+        name=name, kind=kind, body=node.child_by_field_name("body"), scope=node,
+        type=node.child_by_field_name("result"), container=_receiver_type(receiver), min_args=least, max_args=most,
+        exported=_exported(name), modifiers=("abstract",) if node.type == "method_elem" else (),
+    )  # fmt: skip
+
+
+def _receiver_type(receiver: Node | None) -> str:
+    """The name of a receiver's type without pointer and type parameters."""
+    for parameter in receiver.named_children if receiver is not None else ():
+        found = _base_name(parameter.child_by_field_name("type"))
+        if found is not None:
+            return _text(found)
+    return ""
+
+
+def _base_name(type_: Node | None) -> Node | None:
+    """The last type name of `T`, `*T`, `T[P]`, `pkg.T`."""
+    while type_ is not None and type_.type not in _TYPE_NAMES:
+        if type_.type == "qualified_type":
+            type_ = type_.child_by_field_name("name")
+        elif type_.type == "generic_type":
+            type_ = type_.child_by_field_name("type")
+        else:
+            type_ = type_.named_children[0] if type_.named_children else None
+    return type_
+
+
+def _arity(parameters: Node | None) -> tuple[int, int]:
+    count, many = 0, False
+    for child in parameters.named_children if parameters is not None else ():
+        if child.type == "variadic_parameter_declaration":
+            many = True
+        elif child.type == "parameter_declaration":
+            count += max(1, sum(name.is_named for name in child.children_by_field_name("name")))
+    return count, -1 if many else count
+
+
+def _type(node: Node, kind: str) -> Iterator[Definition]:
+    name, type_ = node.child_by_field_name("name"), node.child_by_field_name("type")
+    if name is None or type_ is None:
+        return
+    if type_.type == "struct_type" and type_.named_children:
+        yield Definition(name=name, kind="struct", body=type_.named_children[-1], scope=node, exported=_exported(name))
+    elif type_.type == "interface_type":
+        yield Definition(name=name, kind="interface", body=type_, scope=node, exported=_exported(name))
+    else:
+        yield Definition(name=name, kind="type_alias", type=type_, exported=_exported(name))
+
+
+def _fields(node: Node, kind: str) -> Iterator[Definition]:
+    type_ = node.child_by_field_name("type")
+    names = [name for name in node.children_by_field_name("name") if name.is_named]
+    for name in names:
+        yield Definition(name=name, kind="field", type=type_, exported=_exported(name))
+    embedded = _base_name(type_) if not names else None
+    if embedded is not None:
+        yield Definition(
+            name=embedded, kind="field", type=type_, exported=_exported(embedded), modifiers=("embedded",),
+            claims=False,
+        )  # fmt: skip
+
+
+def _variables(node: Node, kind: str) -> Iterator[Definition]:
+    names, type_ = node.children_by_field_name("name"), node.child_by_field_name("type")
+    for name, value, item in _paired(names, node.child_by_field_name("value")):
+        if _text(name) != "_" and not (kind == "variable" and value is not None and value.type == "func_literal"):
+            yield Definition(
+                name=name, kind=kind, member_kind=kind, type=type_, value=value, item=item, exported=_exported(name)
+            )
+
+
+def _closure(node: Node) -> Iterator[Definition]:
+    names = node.children_by_field_name("name")
+    for name, value, _ in _paired(names, node.child_by_field_name("value")):
+        if value is not None and value.type == "func_literal":
+            least, most = _arity(value.child_by_field_name("parameters"))
+            yield Definition(
+                name=name, kind="function", body=value.child_by_field_name("body"), scope=value,
+                type=value.child_by_field_name("result"), min_args=least, max_args=most, exported=_exported(name),
+            )  # fmt: skip
+
+
+def _paired(names: Iterable[Node], values: Node | None) -> Iterator[tuple[Node, Node | None, str]]:
+    """Each name with its value: one to one, or the items of a single call's results."""
+    targets = [name for name in names if name.is_named]
+    sources = [child for child in values.named_children if child.type != "comment"] if values is not None else []
+    for index, name in enumerate(targets):
+        if len(sources) == len(targets):
+            yield name, sources[index], ""
+        elif len(sources) == 1:
+            yield name, sources[0], f"[{index}]"
+        else:
+            yield name, None, ""
+
+
+_DEFINERS = {
+    "function_declaration": _function, "method_declaration": _function, "method_elem": _function, "type_spec": _type,
+    "type_alias": _type, "field_declaration": _fields, "const_spec": _variables,
+}  # fmt: skip
+
+
+# Locals
+
+
+def _parameters(node: Node) -> Iterator[Bound]:
+    type_ = node.child_by_field_name("type") if node.type == "parameter_declaration" else None
+    for name in node.children_by_field_name("name"):
+        if name.is_named:
+            yield Bound(name, "parameter", type_)
+
+
+def _receiver_parameters(node: Node) -> Iterator[Bound]:
+    """`T` of a receiver `*Stack[T]` is a type parameter of the method."""
+    receiver = node.child_by_field_name("receiver")
+    for parameter in receiver.named_children if receiver is not None else ():
+        type_ = parameter.child_by_field_name("type")
+        while type_ is not None and type_.type == "pointer_type":
+            type_ = type_.named_children[0] if type_.named_children else None
+        if type_ is not None and type_.type == "generic_type":
+            for argument in type_.children_by_field_name("type_arguments"):
+                yield from (Bound(name, "type_parameter") for name in map(_base_name, argument.named_children) if name)
+
+
+def _type_parameters(node: Node) -> Iterator[Bound]:
+    type_ = node.child_by_field_name("type")
+    for name in node.children_by_field_name("name"):
+        if name.is_named:
+            yield Bound(name, "type_parameter", type_)
+
+
+def _short(node: Node) -> Iterator[Bound]:
+    left = node.child_by_field_name("left")
+    names = left.named_children if left is not None else ()
+    for name, value, item in _paired(names, node.child_by_field_name("right")):
+        if name.type == "identifier" and _text(name) != "_":
+            yield Bound(name, "variable", value=value, item=item)
+
+
+def _range(node: Node) -> Iterator[Bound]:
+    left = node.child_by_field_name("left")
+    if left is None or not any(child.type == ":=" for child in node.children):
+        return
+    for index, name in enumerate(left.named_children):
+        if name.type == "identifier" and _text(name) != "_":
+            # The first name is an index or key, of which we know nothing.
+            value = node.child_by_field_name("right") if index == 1 else None
+            yield Bound(name, "variable", value=value, item="[]")
+
+
+def _received(node: Node) -> Iterator[Bound]:
+    left, right = node.child_by_field_name("left"), node.child_by_field_name("right")
+    if left is None or not any(child.type == ":=" for child in node.children):
+        return
+    value = right.child_by_field_name("operand") if right is not None else None
+    for index, name in enumerate(left.named_children):
+        if name.type == "identifier" and _text(name) != "_":
+            yield Bound(name, "variable", value=value if index == 0 else None, item="[]")
+
+
+def _type_switch(node: Node) -> Iterator[Bound]:
+    alias = node.child_by_field_name("alias")
+    if alias is None or not alias.named_children:
+        return
+    for case in node.named_children:
+        if case.type == "type_case":
+            types = case.children_by_field_name("type")
+            yield Bound(alias.named_children[0], "variable", types[0] if len(types) == 1 else None, body=case)
+
+
+_BINDERS = {
+    "parameter_declaration": _parameters, "variadic_parameter_declaration": _parameters,
+    "type_parameter_declaration": _type_parameters, "short_var_declaration": _short, "range_clause": _range,
+    "method_declaration": _receiver_parameters, "receive_statement": _received, "type_switch_statement": _type_switch,
+}  # fmt: skip
+
+
+def _default_alias(module: str) -> str:
+    """The name an import most likely binds: its last segment without a version (`…/yaml.v3`, `…/v2`)."""
+    segments = module.split("/")
+    if len(segments) > 1 and _VERSION.match(segments[-1]):
+        segments.pop()
+    return re.sub(r"\.v\d+\Z", "", segments[-1]).removeprefix("go-").replace("-", "_")
