@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from app.errors import Refused
-from app.settings import Secret, load
+from app.settings import Secret, load, secrets_of
 from app.settings.loading import environment_names
 from app.settings.reference import page
 
@@ -94,6 +94,14 @@ def test_secrets_come_from_files_and_are_never_printed(tmp_path: Path) -> None:
     assert settings.connections[0].secret == "s3cret-hook"
     assert settings.redis.url == "redis://:s3cret-pass@cache:6379/0"
     assert "s3cret" not in repr(settings)
+
+
+def test_every_secret_is_known_to_those_who_must_hide_it(tmp_path: Path) -> None:
+    environ = {
+        "HEADMARK_REDIS_URL": "redis://:pass@cache",
+        "HEADMARK_CONNECTIONS": '[{"name": "gh", "host": "github", "secret": "hook", "token": "t0ken"}]',
+    }
+    assert sorted(secrets_of(load(environ, {}, tmp_path).settings)) == ["hook", "redis://:pass@cache", "t0ken"]
 
 
 def test_a_secret_given_twice_is_refused_and_a_missing_file_is_named(tmp_path: Path) -> None:

@@ -57,10 +57,7 @@ def _unexpected(fault: Exception) -> HeadmarkError:
 
 
 def _version() -> int:
-    from importlib.metadata import PackageNotFoundError, version
+    from app.wiring.house import version
 
-    try:
-        print(f"headmark {version('headmark')}")
-    except PackageNotFoundError:
-        print("headmark, not installed as a package")
+    print(f"headmark {version()}")
     return DONE

@@ -5,29 +5,19 @@ Some clients show only one of the two, so each is complete by itself and both sa
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
 
 from mcp_types import CallToolResult, TextContent
 
 from app.access.caller import Caller
 from app.errors import HeadmarkError
+from app.query.render import Shown
 
-
-class Reply(NamedTuple):
-    """An answer. `text` says what `structured` says; `meta` holds what only programs need (full stamps)."""
-
-    structured: dict[str, Any]
-    text: str
-    meta: dict[str, Any]
-
-
-Respond = Callable[[str, Mapping[str, object], Caller], Reply]
+Respond = Callable[[str, Mapping[str, object], Caller], Shown]
 """Answers a tool by name for a caller. Blocking; raises HeadmarkError for what the model can mend."""
 
 
-def done(reply: Reply) -> CallToolResult:
+def done(reply: Shown) -> CallToolResult:
     return CallToolResult(
         content=[TextContent(type="text", text=reply.text)],
         structured_content=reply.structured,
@@ -43,7 +33,3 @@ def failed(fault: HeadmarkError) -> CallToolResult:
         structured_content={"error": error},
         is_error=True,
     )
-
-
-def compact_json(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

@@ -2,15 +2,14 @@
 
 from app.settings.loading import Origin, load
 from app.settings.model import ConnectionSettings, RepositorySettings, Secret, Settings
-from app.settings.reference import SettingRow, rows
+from app.settings.values import secrets_of
 
 __all__ = [
     "ConnectionSettings",
     "Origin",
     "RepositorySettings",
     "Secret",
-    "SettingRow",
     "Settings",
     "load",
-    "rows",
+    "secrets_of",
 ]

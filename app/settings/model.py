@@ -35,14 +35,14 @@ def required(about: str) -> Any:
     return field(metadata={"about": about, "least": None})
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class WebSettings:
     host: str = setting("127.0.0.1", "Address the web process listens on; `0.0.0.0` for every interface.")
     port: int = setting(8080, "Port the web process listens on; 0 takes a free one.", least=0)
     max_body_bytes: int = setting(26_214_400, "Largest webhook delivery taken; hosts send up to 25 MB.", least=1024)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class LogSettings:
     level: Literal["debug", "info", "warning", "error"] = setting("info", "Least severe line written to stderr.")
     format: Literal["auto", "json", "console"] = setting(
@@ -50,20 +50,20 @@ class LogSettings:
     )
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class RedisSettings:
     url: Secret = setting(
         Secret(""), "Redis or Valkey, `redis://…`, `rediss://…` or `unix://…`. Empty: `headmark up` starts its own."
     )
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class StoreSettings:
     path: Path | None = setting(None, "Directory of the published index. Empty: `store` in the data directory.")
     hot_memory_mb: int = setting(160, "Memory for facts kept ready to be asked, per process.", least=0)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class GitSettings:
     path: Path | None = setting(None, "Directory of the git mirrors. Empty: `mirrors` in the data directory.")
     fetch_seconds: float = setting(3600.0, "Longest time one fetch may take.", least=1)
@@ -75,7 +75,7 @@ class GitSettings:
     ca_file: str = setting("", "Certificates to trust beside the system's, for a host of your own.")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class ExtractSettings:
     processes: int = setting(
         0, "Processes that parse source files while one commit is indexed; 0: one per CPU.", least=0
@@ -84,7 +84,7 @@ class ExtractSettings:
     file_seconds: int = setting(20, "CPU time one file may take before it is reported as failed.", least=1)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class ScheduleSettings:
     reconcile_seconds: float = setting(
         20.0, "How often recorded deliveries are compared with published heads.", least=1
@@ -95,7 +95,7 @@ class ScheduleSettings:
     keep_deliveries_days: float = setting(30.0, "How long deliveries stay in the audit.", least=1)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class McpSettings:
     concurrency: int = setting(4, "Tool calls answered at the same time.", least=1)
     waiting: int = setting(64, "Tool calls that may wait for their turn; more are told to try again.", least=0)
@@ -104,7 +104,7 @@ class McpSettings:
     )
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class ConnectionSettings:
     """A host that sends webhooks and is fetched from."""
 
@@ -118,7 +118,7 @@ class ConnectionSettings:
     url: str = setting("", "Address of the host, for GitHub Enterprise or a GitLab of your own.")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class RepositorySettings:
     """A repository to keep indexed."""
 
@@ -128,7 +128,7 @@ class RepositorySettings:
     branches: tuple[str, ...] = setting((), "Branches to keep indexed. Empty: the remote's default branch.")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Settings:
     data_dir: Path = required(
         "Where everything lives that this machine keeps. Empty: `headmark` in the platform's user data directory."

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-import difflib
 import json
 import types
 import typing
@@ -83,7 +82,9 @@ def names(kind: type) -> list[str]:
 
 
 def unknown(key: str, known: Iterable[str], where: str = "") -> Refused:
-    nearest = difflib.get_close_matches(key, list(known), 1, 0.0)
+    from difflib import get_close_matches  # slow to import, and needed for faults only
+
+    nearest = get_close_matches(key, list(known), 1, 0.0)
     hint = f"Did you mean {nearest[0]}? " if nearest else ""
     return Refused(f"There is no setting {key}{where}.", f"{hint}All settings stand in docs/settings.md.")
 
@@ -140,3 +141,16 @@ def _flag(value: object, key: str) -> bool:
 def _wrong(key: str, value: object, wanted: str) -> Refused:
     shown = repr(value) if len(repr(value)) < 60 else repr(value)[:60] + "…"
     return Refused(f"{key} is {shown}.", f"It must be {wanted}.")
+
+
+def secrets_of(settings: object) -> list[str]:
+    """Every secret in the settings, so that log lines can be kept clear of them."""
+    found: list[str] = []
+    for value in vars(settings).values():
+        if isinstance(value, Secret):
+            found.append(str(value))
+        elif dataclasses.is_dataclass(value):
+            found += secrets_of(value)
+        elif isinstance(value, tuple):
+            found += [secret for item in value if dataclasses.is_dataclass(item) for secret in secrets_of(item)]
+    return [secret for secret in found if secret]

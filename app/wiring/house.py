@@ -3,28 +3,46 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
 from functools import cached_property, partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from app.errors import Refused
 from app.settings import Settings
 
 if TYPE_CHECKING:
+    from mcp.server.lowlevel import Server
+
+    from app.access.caller import Caller
     from app.access.token_file import TokenFiles
     from app.extract.children import Children
     from app.git.fetcher import Fetcher
     from app.git.remote import RemoteRefs, Transport
     from app.indexer.indexer import Indexer
+    from app.mcp.http import Endpoint
+    from app.mcp.server import FindCaller
+    from app.query.render import Shown
     from app.query.scene import Deps
     from app.store.records import RepoRecord
     from app.store.store import Store
     from app.tasks.desk import Desk
     from app.tasks.options import TaskOptions
-    from app.wiring.adapters import TaskIndex
+    from app.wiring.task_index import TaskIndex
 
 MEGABYTE = 1024 * 1024
 DAY = 86400.0
 SOCKET = "redis.sock"  # of the Redis that `headmark up` starts, in the data directory's `run`
+
+
+def version() -> str:
+    """The installed version; "0" when Headmark runs from a checkout that is not installed."""
+    from importlib import metadata
+
+    try:
+        return metadata.version("headmark")
+    except metadata.PackageNotFoundError:
+        return "0"
 
 
 class House:
@@ -92,6 +110,12 @@ class House:
         """Whether `headmark up` runs a Redis for this data directory, as far as its socket tells."""
         return self._socket.exists()
 
+    def require_redis(self) -> None:
+        """Raises Refused when there is no Redis that this process could use."""
+        if not self.settings.redis.url and not self.redis_runs_here:
+            step = "Set HEADMARK_REDIS_URL (or redis.url), or run `headmark up`, which brings its own."
+            raise Refused("No Redis is configured, and `headmark up` does not run here.", step)
+
     @property
     def _socket(self) -> Path:
         return self.settings.data_dir / "run" / SOCKET
@@ -111,7 +135,7 @@ class House:
 
     @cached_property
     def task_index(self) -> TaskIndex:
-        from app.wiring.adapters import TaskIndex
+        from app.wiring.task_index import TaskIndex
 
         return TaskIndex(self)
 
@@ -126,11 +150,38 @@ class House:
         """What questions are answered with; it holds their caches."""
         from app.query.scene import Deps
         from app.query.texts import Texts
-        from app.wiring.adapters import MirrorSources
+        from app.wiring.texts import MirrorSources
 
         sources = MirrorSources(self.settings.mirrors_path)
         texts = Texts(sources, self.settings.data_dir / "cache" / "text")
         return Deps(self.store, sources, texts)
+
+    def answer(self, name: str, arguments: Mapping[str, object], caller: Caller, detail: str) -> Shown:
+        """A tool's answer, in `detail` unless the arguments ask for another. Raises HeadmarkError."""
+        from app.query.asking import ask, find_tool
+        from app.query.render import present
+
+        tool = find_tool(name, caller, self.deps)
+        return present(tool, ask(name, arguments, caller, self.deps), str(arguments.get("detail") or detail))
+
+    def mcp_server(self, caller_of: FindCaller) -> Server[Any]:
+        """The MCP server, for any transport; `caller_of` says who asks."""
+        from app.mcp.server import Limits, build_server
+        from app.query.asking import offered
+
+        def respond(name: str, arguments: Mapping[str, object], caller: Caller) -> Shown:
+            return self.answer(name, arguments, caller, "compact")
+
+        limits = Limits(self.settings.mcp.concurrency, self.settings.mcp.waiting)
+        return build_server(partial(offered, deps=self.deps), respond, caller_of, version(), limits)
+
+    @cached_property
+    def mcp_endpoint(self) -> Endpoint:
+        """MCP over HTTP, for the web process; enter its `run()` while it serves."""
+        from app.mcp.http import Endpoint, caller_of_request, transport_security
+
+        security = transport_security(self.settings.public_url, self.settings.mcp.allowed_hosts)
+        return Endpoint(self.mcp_server(caller_of_request), self.tokens.caller, security)
 
     def ask_remote(self, record: RepoRecord) -> RemoteRefs:
         """What a repository's remote has now. Raises Transient, Permanent and Refused."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import threading
 import time
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping
@@ -17,8 +18,8 @@ from mcp.client.streamable_http import streamable_http_client
 from app.access.caller import Caller, Rules
 from app.errors import Refused
 from app.mcp.http import Endpoint, caller_of_request, transport_security
-from app.mcp.replies import Reply, compact_json
 from app.mcp.server import Limits, build_server
+from app.query.render import Shown
 
 ALICE = Caller("alice", Rules(("**",)))
 BOB = Caller("bob", Rules(("acme/*",)), frozenset({"read", "admin"}))
@@ -29,7 +30,7 @@ OUTPUT = {"type": "object", "properties": {"text": {"type": "string"}, "caller":
 NAMES = ("echo", "refuse", "break", "wait")
 
 
-class Shown(NamedTuple):
+class Listed(NamedTuple):
     name: str
     title: str
     description: str
@@ -38,11 +39,11 @@ class Shown(NamedTuple):
     scope: str
 
 
-TABLE = {name: Shown(name, name.title(), f"Does {name}.", INPUT, OUTPUT, "read") for name in NAMES}
-ADMINS = {"dig": Shown("dig", "Dig", "For administrators.", INPUT, OUTPUT, "admin")}
+TABLE = {name: Listed(name, name.title(), f"Does {name}.", INPUT, OUTPUT, "read") for name in NAMES}
+ADMINS = {"dig": Listed("dig", "Dig", "For administrators.", INPUT, OUTPUT, "admin")}
 
 
-def offer(caller: Caller) -> dict[str, Shown]:
+def offer(caller: Caller) -> dict[str, Listed]:
     return TABLE | ADMINS if caller.has_scope("admin") else TABLE
 
 
@@ -74,8 +75,8 @@ class Site(NamedTuple):
             yield client
 
 
-def respond(gate: Gate) -> Callable[[str, Mapping[str, object], Caller], Reply]:
-    def answer(name: str, arguments: Mapping[str, object], caller: Caller) -> Reply:
+def respond(gate: Gate) -> Callable[[str, Mapping[str, object], Caller], Shown]:
+    def answer(name: str, arguments: Mapping[str, object], caller: Caller) -> Shown:
         if name == "refuse":
             raise Refused("There is no such repository.", "Call list_repos.", "NOT_FOUND")
         if name == "break":
@@ -83,7 +84,7 @@ def respond(gate: Gate) -> Callable[[str, Mapping[str, object], Caller], Reply]:
         if name == "wait":
             gate.stand()
         said = {"text": arguments.get("text", ""), "caller": caller.name}
-        return Reply(said, compact_json(said), {"stamps": [1]})
+        return Shown(said, json.dumps(said), {"stamps": [1]})
 
     return answer
 

@@ -1,15 +1,13 @@
-"""The index as tasks see it, and the mirrors as questions see them: protocols of those rooms over the parts below."""
+"""The index as tasks see it: their protocol over the store, the indexer and the remotes."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from datetime import UTC, datetime
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from app.domain.ids import Sha, branch_name
 from app.errors import HeadmarkError, Permanent
-from app.git.mirror import Mirror
 from app.store.records import Observation, RepoRecord
 from app.store.store import Store
 from app.tasks.ports import Caught, Observed, Published, RemoteHeads, Tracked
@@ -81,25 +79,3 @@ def _seconds(time: str | None) -> float:
 
 def _iso(seconds: float) -> str:
     return datetime.fromtimestamp(seconds, UTC).isoformat(timespec="seconds").replace("+00:00", "Z")
-
-
-class MirrorSources:
-    """app.query.ports.Sources. A mirror is opened for each question: that takes well under a millisecond."""
-
-    def __init__(self, mirrors: Path) -> None:
-        self._mirrors = mirrors
-
-    def read_blob(self, repo_id: str, sha: Sha) -> bytes:
-        with self._open(repo_id) as mirror:
-            return mirror.read_blob(sha)
-
-    def read_blobs(self, repo_id: str, shas: Iterable[Sha]) -> Iterator[tuple[Sha, bytes]]:
-        with self._open(repo_id) as mirror:
-            yield from mirror.read_blobs(sha for sha in shas if mirror.contains(sha))
-
-    def resolve(self, repo_id: str, rev: str) -> Sha | None:
-        with self._open(repo_id) as mirror:
-            return mirror.resolve(rev)
-
-    def _open(self, repo_id: str) -> Mirror:
-        return Mirror(self._mirrors / f"{repo_id}.git")
