@@ -21,7 +21,13 @@ LOCAL_LIKE = frozenset({"variable", "constant"})
 CLASS_LIKE = frozenset({"class", "interface", "struct", "enum", "trait"})
 RELATIONS = ("call", "import", "inherit", "implement", "type", "decorate", "read", "write")
 SCOPE_KINDS = ("module", "class", "function", "block")
-BINDING_KINDS = ("parameter", "variable", "type_parameter")
+BINDING_KINDS = (
+    "parameter",
+    "variable",
+    "type_parameter",
+    "result",  # no name: what a function gives back. `name` is the keyword (`return`, `yield`), `value` the expression
+    "assigned",  # no name: what a member is given. `name` is the whole target (`self.x`), `value` the expression
+)
 IMPORT_KINDS = (
     "module",  # binds `alias` to a whole module: `import a.b as c`, `import * as ns from 'm'`, Go imports
     "name",  # binds `alias` to `name` of `module`: `from m import n as a`, `import {n as a} from 'm'`, Java imports

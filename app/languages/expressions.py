@@ -97,6 +97,8 @@ def parse(text: str) -> Node | None:
     try:
         parser = _Parser(text)
         node = parser.choice()
+        if text[parser.at : parser.at + 1] == ",":
+            return Literal("tuple", tuple(parse(part) for part in _split(text) if part))
         return node if parser.at == len(text) else None
     except (_Unknown, RecursionError):
         return None

@@ -100,6 +100,9 @@ class LinkRules:
     self_names: frozenset[str] = frozenset()
     """Bare names that are an instance of the enclosing class without being bound (`this`)."""
 
+    super_constructs: bool = False
+    """`super(…)` and `this(…)` as calls run a constructor (Java, JavaScript)."""
+
     super_names: frozenset[str] = frozenset({"super"})
     """`super` or `super()`: the enclosing class's bases, seen as an instance of it."""
 
@@ -191,6 +194,13 @@ class LinkRules:
         """Names under which a module may offer what an import calls `name`, in order (`default`, then `export=`)."""
         return (name,)
 
+    whole_names: frozenset[str] = frozenset()
+    """Imported names that mean the whole module where it does not offer them (`default` of a CommonJS module)."""
+
+    def offered_names(self, symbol: Symbol) -> Sequence[str]:
+        """Names under which a file offers a symbol to importers by its definition alone, export lists aside."""
+        return (symbol.name,) if symbol.exported and self.top_level(symbol) else ()
+
     module_value: str = ""
     """The member that a whole-module import stands for where the module offers it (`export=` in CommonJS)."""
 
@@ -279,6 +289,13 @@ class LinkRules:
     def returns(self, symbol: Symbol) -> str:
         """Declared type of a call's result; async wrappers are the caller's matter."""
         return symbol.type
+
+    receivers: frozenset[str] = frozenset({"self", "this"})
+    """Expressions by which a method gives back its receiver (`return self`)."""
+
+    def yields_value(self, symbol: Symbol) -> bool:
+        """Whether a generator's call is used as the value it yields (a context manager)."""
+        return False
 
     def is_property(self, symbol: Symbol) -> bool:
         """Whether reading a method without calling it yields its return type."""

@@ -150,6 +150,9 @@ class PythonLinks(LinkRules):
             return types.split(match.group(1), ",")[0] if match else ""
         return symbol.type
 
+    def yields_value(self, symbol: Symbol) -> bool:
+        return "contextmanager" in symbol.modifiers.split()
+
     def element(self, container: str, arguments: int, item: str) -> TypeText | None:
         if ":" in item:
             return TypeText("self")

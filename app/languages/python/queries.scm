@@ -23,6 +23,9 @@
 (except_clause (as_pattern)) @binding
 (named_expression) @binding
 (case_clause) @binding
+(return_statement (_)) @binding
+(yield (_)) @binding
+(assignment left: (attribute object: (identifier))) @binding
 (delete_statement (identifier) @skip)
 
 ; Imports

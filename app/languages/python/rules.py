@@ -10,6 +10,10 @@ from app.domain.facts import Property
 from app.languages.base import Around, Bound, Definition, Imported, Node, Rules
 from app.languages.python import setup_call
 
+_SEQUENCES = frozenset({"expression_list", "tuple", "list"})
+_TELLING = _SEQUENCES | {
+    "identifier", "call", "attribute", "subscript", "await", "conditional_expression", "boolean_operator",
+}  # fmt: skip
 _CONSTANT = re.compile(r"_*[A-Z][A-Z0-9_]*\Z")
 _ENUM_BASE = re.compile(rb"\b(?:Enum|IntEnum|StrEnum|Flag|IntFlag)\b")
 _DECORATOR_MODIFIERS = {
@@ -144,7 +148,8 @@ def _assignment(node: Node, holder: str) -> Iterator[Definition]:
         yield from _target(left, type_, right, "", holder)
     else:
         for item, target in _names_in(left, ""):
-            yield from _target(target, None, right, item, holder)
+            value, rest = _part(right, item)
+            yield from _target(target, None, value, rest, holder)
 
 
 def _target(target: Node, type_: Node | None, value: Node | None, item: str, holder: str) -> Iterator[Definition]:
@@ -170,6 +175,17 @@ def _names_in(pattern: Node, item: str) -> Iterator[tuple[str, Node]]:
     elif pattern.type not in ("subscript", "call"):
         for index, child in enumerate(pattern.named_children):
             yield from _names_in(child, f"{item}[{index}]")
+
+
+def _part(value: Node | None, item: str) -> tuple[Node | None, str]:
+    """The value at a place of a sequence that is written out, and what of the place is left."""
+    while value is not None and item and value.type in _SEQUENCES:
+        number, _, rest = item[1:].partition("]")
+        parts = value.named_children
+        if int(number) >= len(parts) or any(part.type == "list_splat" for part in parts):
+            return None, ""
+        value, item = parts[int(number)], rest
+    return value, item
 
 
 # Locals
@@ -251,7 +267,24 @@ def _captures_in(node: Node) -> Iterator[Bound]:
             yield from _captures_in(child)
 
 
+def _result(node: Node) -> Iterator[Bound]:
+    """What a function gives back, where the expression can tell a type."""
+    value = node.named_children[0] if node.named_children else None
+    if value is not None and value.type in _TELLING:
+        yield Bound(node.children[0], "result", value=value)
+
+
+def _assigned(node: Node) -> Iterator[Bound]:
+    """`self.x = value`, each time: only the first is the field's own value."""
+    left, right = node.child_by_field_name("left"), node.child_by_field_name("right")
+    receiver = left.child_by_field_name("object") if left is not None else None
+    telling = right is not None and right.type in _TELLING
+    if left is not None and receiver is not None and receiver.text in _RECEIVERS and telling:
+        yield Bound(left, "assigned", value=right)
+
+
 _BINDERS = {
+    "return_statement": _result, "yield": _result, "assignment": _assigned,
     "function_definition": _parameters, "class_definition": _parameters, "lambda": _parameters, "for_in_clause": _for,
     "for_statement": _for, "with_item": _as, "except_clause": _as, "except_group_clause": _as,
     "named_expression": _walrus, "case_clause": _case,

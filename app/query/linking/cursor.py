@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from app.domain.facts import Binding, Import, Reference, Symbol
 from app.query.linking.model import BindingAt, Meaning, ModuleAt, SymbolAt, Target, file_symbol
 from app.query.linking.resolver import Resolved
-from app.query.linking.units import Unit
+from app.query.linking.units import NAMELESS, Unit
 
 if TYPE_CHECKING:
     from app.query.linking.linker import Linker
@@ -34,7 +34,7 @@ class Cursor:
             if _on(symbol, symbol.name, line, column):
                 return [Target(unit.symbol(index), None, "exact", "its own definition")]
         for binding in unit.facts.bindings:
-            if _on(binding, binding.name, line, column):
+            if binding.kind not in NAMELESS and _on(binding, binding.name, line, column):
                 return [Target(None, binding, "exact", "its own binding")]
         return self._unstored(unit, line, column, source)
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from app.domain.facts import Binding, Symbol
 from app.languages.types import TypeText
 from app.query.linking.model import (
+    CALLABLE_KINDS,
     CLASS_KINDS,
     FOREIGN,
     BindingAt,
@@ -90,10 +91,12 @@ class Declared:
 
     def _of_symbol(self, symbol: SymbolAt, arguments: tuple[Values, ...]) -> Values:
         unit = self._linker.unit(symbol)
-        if symbol.symbol.kind == "type_alias":
+        if symbol.symbol.kind == "type_alias" and not self._linker.members.has_own(symbol):
             env = self._named(unit, symbol, arguments)
             return self.types(unit, scope_of_types(unit, symbol.symbol), symbol.symbol.type, env)
-        if symbol.symbol.kind in CLASS_KINDS:
+        if symbol.symbol.kind in CLASS_KINDS or (
+            symbol.symbol.kind in CALLABLE_KINDS and self._linker.members.has_own(symbol)
+        ):
             return (Value("instance", symbol, arguments=arguments),)
         if symbol.symbol.kind in ("variable", "constant", "field"):
             classes = self._linker.evaluate.of_meaning(symbol)

@@ -96,7 +96,7 @@ class Evaluate:
     def of_symbol(self, symbol: SymbolAt, env: Environment = (), receiver: Value | None = None) -> Values:
         """A definition's value; `env` names the type arguments of the type it was found in."""
         kind = symbol.symbol.kind
-        if kind == "type_alias":
+        if kind == "type_alias" and not self._linker.members.has_own(symbol):
             aliased = self._linker.declared.types(
                 self._linker.unit(symbol), scope_of_types(self._linker.unit(symbol), symbol.symbol), symbol.symbol.type
             )
@@ -108,15 +108,26 @@ class Evaluate:
         if kind == "enum_member":
             owner = self._linker.members.owner(symbol)
             return (Value("instance", owner),) if owner else ()
+        if self._linker.members.has_own(symbol):
+            return (Value("instance", symbol),)
         key = ("variable", symbol, env)
         return self._linker.memo.get(key, lambda: self._variable(symbol, env), ())
 
     def _variable(self, symbol: SymbolAt, env: Environment) -> Values:
         unit, row = self._linker.unit(symbol), symbol.symbol
         declared = self._linker.declared.types(unit, scope_of_types(unit, row), unit.rules.returns(row), env)
-        if declared or not row.value:
+        if declared or row.type:
             return declared
-        return self.text(unit, unit.scope_at(row.line, row.column), row.value, row.line)
+        found = self.text(unit, unit.scope_at(row.line, row.column), row.value, row.line)
+        return tuple(dict.fromkeys((*found, *self._given(unit, symbol))))
+
+    def _given(self, unit: Unit, field: SymbolAt) -> Values:
+        """What a field without a declared type is given by assignments in the methods of its class."""
+        if field.symbol.kind not in ("field", "property"):
+            return ()
+        owner = self._linker.members.owner(field)
+        rows = unit.assigned.get((owner.id, field.symbol.name), ()) if owner else ()
+        return tuple(value for row in rows for value in self.text(unit, row.scope, row.value, row.line))
 
     def _local(self, at: BindingAt) -> Values:
         """All that a local is bound to in its scope: conditions and loops make the last one too bold a guess."""
@@ -148,6 +159,8 @@ class Evaluate:
         if value.kind == "module" and value.module is not None:
             meanings = self._linker.modules.member(value.module, name, place.unit.rules)
             return tuple(v for meaning in meanings for v in self.of_meaning(meaning))
+        if value.kind == "function" and value.symbol is not None and self._linker.members.has_own(value.symbol):
+            value = Value("instance", value.symbol)
         if value.symbol is None or value.kind in ("foreign", "function"):
             return self._of_foreign(value, name, place)
         found = self._linker.members.find(value, name)
@@ -203,13 +216,30 @@ class Evaluate:
         return tuple(v for m in found for v in self._returned(m.symbol, environment(m.owner), value))
 
     def _returned(self, symbol: SymbolAt, env: Environment, receiver: Value | None) -> Values:
-        """Instances of a function's declared return type; its own type (`Self`) is the receiver's."""
+        """What a function gives back: by its declared return type, else by the expressions that it returns.
+
+        The type's own name for itself (`Self`) means the receiver's type.
+        """
         unit = self._linker.unit(symbol)
         if receiver is not None and receiver.symbol is not None:
             own = receiver._replace(kind="instance")
             env = (*env, *((name, (own,)) for name in sorted(unit.rules.self_types)))
         text = unit.rules.returns(symbol.symbol)
-        return self._linker.declared.types(unit, scope_of_types(unit, symbol.symbol), text, env)
+        if text or symbol.symbol.type:
+            return self._linker.declared.types(unit, scope_of_types(unit, symbol.symbol), text, env)
+        return self._linker.memo.get(("results", symbol, receiver), lambda: self._results(unit, symbol, receiver), ())
+
+    def _results(self, unit: Unit, symbol: SymbolAt, receiver: Value | None) -> Values:
+        returned: list[Value] = []
+        yielded: list[Value] = []
+        for row in unit.results.get(symbol.id, ()):
+            values = self.text(unit, row.scope, row.value, row.line)
+            if receiver is not None and row.value in unit.rules.receivers:
+                values = (receiver,)
+            (yielded if row.name == "yield" else returned).extend(values)
+        if not yielded or unit.rules.yields_value(symbol.symbol):
+            return tuple(dict.fromkeys(returned + yielded))
+        return (Value("foreign", name="Iterator", arguments=(tuple(dict.fromkeys(yielded)),)),)
 
     # Containers and waiting
 

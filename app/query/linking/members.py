@@ -101,6 +101,10 @@ class Members:
             found += self._elsewhere(unit, owner, name)
         return _effective(found, unit.rules)
 
+    def has_own(self, symbol: SymbolAt) -> bool:
+        """Whether members stand in the symbol itself: object literals, object types, functions with prototypes."""
+        return symbol.id >= 0 and symbol.symbol.qualified in self._linker.unit(symbol).containers
+
     def _elsewhere(self, unit: Unit, owner: SymbolAt, name: str) -> list[SymbolAt]:
         repository = self._linker.repositories[owner.view]
         module = unit.rules.peers(repository, unit.path)

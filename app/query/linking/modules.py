@@ -130,7 +130,20 @@ class Modules:
                 return found
         if name in ("default", "export="):
             return ()
-        return self._through_wildcards(unit, name)
+        return self._through_wildcards(unit, name) or self._of_value(unit, name)
+
+    def _of_value(self, unit: Unit, name: str) -> Meanings:
+        """A member of the value that the module stands for (`module.exports = api`)."""
+        if not unit.rules.module_value:
+            return ()
+        values = [v for m in self._exported(unit, unit.rules.module_value) for v in self._linker.evaluate.of_meaning(m)]
+        found: list[Meaning] = []
+        for value in values:
+            if value.module is not None:
+                found += self.member(value.module, name, unit.rules)
+            elif value.symbol is not None:
+                found += [member.symbol for member in self._linker.members.find(value, name)]
+        return unique(found)
 
     def _top_level(self, unit: Unit, name: str) -> Meanings:
         rules = unit.rules
@@ -145,12 +158,7 @@ class Modules:
             for item in unit.imports_by_kind.get(kind, ()):
                 if item.alias == name:
                     found += self.imported(unit, item)
-        for _, index, row in unit.bound.get((0, name), ()):
-            if isinstance(row, Symbol) and row.exported and unit.rules.top_level(row):
-                found.append(unit.symbol(index))
-        if name == "default":
-            symbols = enumerate(unit.facts.symbols)
-            found += [unit.symbol(i) for i, s in symbols if "default_export" in s.modifiers.split()]
+        found += [unit.symbol(index) for index in unit.offered.get(name, ())]
         return unique(found)
 
     def _through_wildcards(self, unit: Unit, name: str) -> Meanings:

@@ -50,7 +50,8 @@ class References:
         names: set[str] = set()
         if symbol.kind == "constructor" or symbol.name in rules.constructors:
             self._built_by = Dispatch(self._linker).heirs(self._linker.members.owner(self._symbol))
-            names |= {each.symbol.name for each in self._built_by} | rules.super_names | rules.self_names
+            names |= {each.symbol.name for each in self._built_by}
+            names |= rules.super_names | rules.self_names if rules.super_constructs else set()
         if self._symbol.id < 0:
             names |= set(rules.import_hints(self._symbol.path))
         if "default_export" in symbol.modifiers.split() or rules.only_exported:

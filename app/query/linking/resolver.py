@@ -45,7 +45,7 @@ class Resolver:
     def _resolve(self, unit: Unit, reference: Reference) -> Resolved:
         if reference.receiver:
             found = self._with_receiver(unit, reference)
-        elif reference.name in unit.rules.super_names | unit.rules.self_names and reference.relation == "call":
+        elif self._runs_constructor(unit, reference):
             return self._own_constructor(unit, reference)
         else:
             found = self._bare(unit, reference)
@@ -77,6 +77,8 @@ class Resolver:
         """Members of one alternative, and whether anything at all could be meant (a known type that lacks it)."""
         if value.kind == "module" and value.module is not None:
             return self._linker.modules.member(value.module, name, unit.rules), False
+        if value.kind == "function" and value.symbol is not None and self._linker.members.has_own(value.symbol):
+            value = Value("instance", value.symbol)
         if value.symbol is None or value.kind in ("foreign", "function"):
             return (), False
         found = [member.symbol for member in self._linker.members.find(value, name)]
@@ -84,6 +86,10 @@ class Resolver:
         return found, is_self
 
     # Calls
+
+    def _runs_constructor(self, unit: Unit, reference: Reference) -> bool:
+        names = unit.rules.super_names | unit.rules.self_names
+        return unit.rules.super_constructs and reference.relation == "call" and reference.name in names
 
     def _fitting(self, meanings: tuple[Meaning, ...], reference: Reference, unit: Unit) -> tuple[Meaning, ...]:
         """Overloads that take the number of arguments; all when none does."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
 from functools import cached_property
@@ -13,7 +14,10 @@ from app.languages.link import LinkRules, Setting, link_rules
 from app.query.linking.model import SymbolAt
 
 T = TypeVar("T")
+
+_LAST = re.compile(r"\W+")
 Entry = Symbol | Binding | Import
+NAMELESS = frozenset(("result", "assigned"))
 
 
 class Unit:
@@ -31,7 +35,8 @@ class Unit:
         """(scope, name) → what binds it there: (line, index in its list, row), in file order, parameters first."""
         found: dict[tuple[int, str], list[tuple[int, int, Entry]]] = defaultdict(list)
         for index, binding in enumerate(self.facts.bindings):
-            found[binding.scope, binding.name].append((binding.line, index, binding))
+            if binding.kind not in NAMELESS:
+                found[binding.scope, binding.name].append((binding.line, index, binding))
         for index, symbol in enumerate(self.facts.symbols):
             if self.rules.binds_in_scope(symbol):
                 found[symbol.scope, symbol.name].append((symbol.line, index, symbol))
@@ -50,6 +55,44 @@ class Unit:
         for index, symbol in enumerate(self.facts.symbols):
             found[symbol.container, symbol.name].append(index)
         return dict(found)
+
+    @cached_property
+    def results(self) -> dict[int, list[Binding]]:
+        """Symbol id of a function → the expressions that it returns or yields."""
+        found: dict[int, list[Binding]] = defaultdict(list)
+        for binding in self.facts.bindings:
+            if binding.kind == "result":
+                found[self.function_around(binding.scope)].append(binding)
+        return dict(found)
+
+    @cached_property
+    def assigned(self) -> dict[tuple[int, str], list[Binding]]:
+        """(symbol id of a class, member) → what it is given anywhere in the class."""
+        found: dict[tuple[int, str], list[Binding]] = defaultdict(list)
+        for binding in self.facts.bindings:
+            if binding.kind == "assigned":
+                found[self.class_around(binding.scope), _LAST.split(binding.name)[-1]].append(binding)
+        return dict(found)
+
+    @cached_property
+    def offered(self) -> dict[str, list[int]]:
+        """Name → symbols that the file offers to importers by their definitions."""
+        found: dict[str, list[int]] = defaultdict(list)
+        for index, symbol in enumerate(self.facts.symbols):
+            for name in self.rules.offered_names(symbol):
+                found[name].append(index)
+        return dict(found)
+
+    @cached_property
+    def containers(self) -> frozenset[str]:
+        """Qualified names of what has members."""
+        return frozenset(symbol.container for symbol in self.facts.symbols)
+
+    def function_around(self, scope: int) -> int:
+        """The symbol that opened the nearest function scope; -1 for lambdas and the module."""
+        while scope > 0 and self.facts.scopes[scope].kind != "function":
+            scope = self.facts.scopes[scope].parent
+        return self.facts.scopes[scope].symbol
 
     @cached_property
     def imports_by_kind(self) -> dict[str, list[Import]]:

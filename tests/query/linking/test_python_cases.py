@@ -349,3 +349,32 @@ def test_dataclass_fields_and_enum_members() -> None:
     assert p.calls("m.py#Color.hex") == ["m.py:10", "m.py:11"]
     assert p.rows("m.py#Color.RED") == ["m.py:11", "m.py:12"]
     assert p.rows("m.py#P.c", "read") == ["m.py:10", "m.py:12"]
+
+
+def test_functions_without_annotations_give_back_what_they_return() -> None:
+    p = Project(
+        {
+            "m.py": "class T:\n    def go(self): pass\n    def me(self):\n        return self\nclass U(T):\n    def up(self): pass\n"
+            "def make():\n    x = T()\n    return x\ndef many():\n    yield T()\nmake().go()\nfor t in many():\n    t.go()\n"
+            "U().me().up()\na, b = T(), U()\na.go()\nb.up()\n",
+        }
+    )
+    assert p.calls("m.py#T.go") == ["m.py:12", "m.py:14", "m.py:17"]
+    assert p.calls("m.py#U.up") == ["m.py:15", "m.py:18"]
+
+
+def test_fields_are_what_any_method_gives_them() -> None:
+    p = Project(
+        {
+            "m.py": "class T:\n    def go(self): pass\nclass A:\n    def __init__(self):\n        self.t = None\n"
+            "    def open(self):\n        self.t = T()\n        return self.t\n    def use(self):\n        self.t.go()\nA().open().go()\n",
+        }
+    )
+    assert p.calls("m.py#T.go") == ["m.py:10", "m.py:11"]
+
+
+def test_super_as_a_name_is_no_constructor() -> None:
+    p = Project(
+        {"m.py": "class A:\n    def __init__(self): pass\nclass B(A):\n    def f(self):\n        super().f()\n"}
+    )
+    assert p.rows("m.py#A.__init__") == []
