@@ -21,3 +21,15 @@ class PushEvent:
     after: str
     delivery: str  # the host's delivery id
     deleted: bool = False
+
+
+VerdictStatus = Literal["queued", "ignored", "duplicate"]
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What became of a verified delivery, and why. `id` names its record in the audit."""
+
+    status: VerdictStatus
+    reason: str
+    id: str

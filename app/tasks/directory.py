@@ -1,0 +1,58 @@
+"""Which tracked repository and branch an event means."""
+
+from __future__ import annotations
+
+import threading
+import time
+from typing import NamedTuple
+
+from app.domain.events import PushEvent
+from app.tasks.ports import Index, Tracked
+
+
+class Place(NamedTuple):
+    """A tracked branch. `branch` is `""` where the default branch is wanted but not known yet."""
+
+    repo_id: str
+    branch: str
+
+
+class Directory:
+    """The tracked repositories as they were at the last refresh; looking up never touches the disk."""
+
+    def __init__(self, index: Index) -> None:
+        self._index = index
+        self._lock = threading.Lock()
+        self._read_at = float("-inf")
+        self._by_key: dict[str, list[Tracked]] = {}
+        self._by_name: dict[str, list[Tracked]] = {}
+
+    def refresh(self, older_than: float = 0.0) -> None:
+        """Read the repositories again, unless that was done within `older_than` seconds."""
+        with self._lock:
+            if time.monotonic() - self._read_at < older_than:
+                return
+            by_key: dict[str, list[Tracked]] = {}
+            by_name: dict[str, list[Tracked]] = {}
+            for repo in self._index.tracked():
+                by_name.setdefault(repo.name.lower(), []).append(repo)
+                if repo.key:
+                    by_key.setdefault(repo.key, []).append(repo)
+            self._by_key, self._by_name, self._read_at = by_key, by_name, time.monotonic()
+
+    def find(self, event: PushEvent) -> Place | str:
+        """The place that an event is about, or the reason why there is none."""
+        repo = self._repo(event)
+        if repo is None:
+            return "this repository is not tracked"
+        if not repo.branches:
+            return Place(repo.repo_id, "")
+        if event.branch not in repo.branches:
+            return "this branch is not tracked"
+        return Place(repo.repo_id, event.branch)
+
+    def _repo(self, event: PushEvent) -> Tracked | None:
+        """By the host's id first: names move. A repository with another id under a known name is another one."""
+        named = [r for r in self._by_name.get(event.repo_name.lower(), ()) if r.key in ("", event.repo_key)]
+        candidates: list[Tracked] = [*self._by_key.get(event.repo_key, ()), *named]
+        return next((repo for repo in candidates if repo.connection in ("", event.connection)), None)

@@ -1,0 +1,132 @@
+"""Reading the inbox: a ledger that follows every segment and knows what was delivered and what became of it."""
+
+from __future__ import annotations
+
+import os
+import threading
+import time
+from collections import OrderedDict
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+
+from app.tasks.records import Delivery, Mark, decode_line
+from app.tasks.spool import SUFFIX
+
+REMEMBERED = 100_000  # deliveries a ledger keeps in memory
+
+
+class Ledger:
+    """Everything in the inbox of the last `window` seconds, as of the last `refresh`. Safe for several threads."""
+
+    def __init__(self, directory: Path, window: float = 3 * 86400.0, remembered: int = REMEMBERED) -> None:
+        self._directory = directory
+        self._window = window
+        self._remembered = remembered
+        self._offsets: dict[str, int] = {}
+        self._lock = threading.Lock()
+        self._deliveries: OrderedDict[str, Delivery] = OrderedDict()
+        self._marks: OrderedDict[str, Mark] = OrderedDict()
+        self._by_host_id: dict[tuple[str, str], str] = {}
+        self._last_done: dict[tuple[str, str], tuple[str, str]] = {}
+
+    def refresh(self) -> None:
+        """Read what was appended since the last time, by any process."""
+        with self._lock:
+            since = time.time() - self._window
+            for entry in _segments(self._directory):
+                size = entry.stat().st_size
+                if size > self._offsets.get(entry.name, 0) and entry.stat().st_mtime >= since:
+                    self._read(Path(entry.path), entry.name)
+
+    def open_deliveries(self) -> list[Delivery]:
+        """Queued deliveries that no run has dealt with yet, oldest first."""
+        with self._lock:
+            found = [d for d in self._deliveries.values() if d.status == "queued" and d.id not in self._marks]
+        return sorted(found, key=lambda delivery: delivery.at)
+
+    def done(self, connection: str, delivery: str) -> Delivery | None:
+        """The delivery of that host id whose push was indexed: a redelivery of a failed one is no duplicate."""
+        with self._lock:
+            found = self._by_host_id.get((connection, delivery))
+            mark = self._marks.get(found) if found else None
+            return self._deliveries[found] if found and mark and mark.outcome == "indexed" else None
+
+    def last_done(self, repo_id: str, branch: str) -> tuple[str, str] | None:
+        """`before` and `after` of the newest indexed push of a branch."""
+        with self._lock:
+            return self._last_done.get((repo_id, branch))
+
+    def entries(self) -> list[tuple[Delivery, Mark | None]]:
+        """Every delivery and what became of it, newest first."""
+        with self._lock:
+            rows = [(delivery, self._marks.get(delivery.id)) for delivery in self._deliveries.values()]
+        return sorted(rows, key=lambda row: row[0].at, reverse=True)
+
+    def _read(self, path: Path, name: str) -> None:
+        start = self._offsets.get(name, 0)
+        try:
+            with path.open("rb") as file:
+                file.seek(start)
+                data = file.read()
+        except FileNotFoundError:
+            return
+        whole = data.rfind(b"\n") + 1
+        self._offsets[name] = start + whole
+        for line in data[:whole].splitlines():
+            self._take(line)
+
+    def _take(self, line: bytes) -> None:
+        try:
+            record = decode_line(line)
+        except msgspec.MsgspecError:
+            return  # written by a newer version, or damaged: the sweep stands in for it
+        if isinstance(record, Mark):
+            self._mark(record)
+        else:
+            self._deliver(record)
+
+    def _deliver(self, delivery: Delivery) -> None:
+        self._deliveries[delivery.id] = delivery
+        self._by_host_id[delivery.connection, delivery.delivery] = delivery.id
+        if delivery.id in self._marks:
+            self._finish(delivery, self._marks[delivery.id])
+        while len(self._deliveries) > self._remembered:
+            self._forget()
+
+    def _mark(self, mark: Mark) -> None:
+        for ident in mark.ids:
+            self._marks[ident] = mark
+            if ident in self._deliveries:
+                self._finish(self._deliveries[ident], mark)
+        while len(self._marks) > self._remembered:
+            self._marks.popitem(last=False)
+
+    def _finish(self, delivery: Delivery, mark: Mark) -> None:
+        if mark.outcome == "indexed":
+            self._last_done[delivery.repo_id, delivery.branch] = (delivery.before, delivery.after)
+
+    def _forget(self) -> None:
+        ident, old = self._deliveries.popitem(last=False)
+        self._marks.pop(ident, None)
+        if self._by_host_id.get((old.connection, old.delivery)) == ident:
+            del self._by_host_id[old.connection, old.delivery]
+
+
+def prune(directory: Path, older_than: float) -> int:
+    """Delete segments last written more than `older_than` seconds ago; how many there were."""
+    limit, count = time.time() - older_than, 0
+    for entry in _segments(directory):
+        if entry.stat().st_mtime < limit:
+            Path(entry.path).unlink(missing_ok=True)
+            count += 1
+    return count
+
+
+def _segments(directory: Path) -> Iterator[os.DirEntry[str]]:
+    try:
+        with os.scandir(directory) as entries:
+            yield from sorted((e for e in entries if e.name.endswith(SUFFIX)), key=lambda entry: entry.name)
+    except FileNotFoundError:
+        return

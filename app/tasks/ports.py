@@ -1,0 +1,60 @@
+"""What tasks need of the index: small protocols that wiring fills in."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple, Protocol
+
+from app.domain.ids import Sha
+
+
+class Tracked(NamedTuple):
+    """A repository that is kept indexed. `branches` is empty while its default branch was never asked for."""
+
+    repo_id: str
+    name: str
+    branches: tuple[str, ...] = ()
+    key: str = ""  # the host's own id of it, where known; then a new repository under an old name is another one
+    connection: str = ""  # the connection that may speak for it; empty: any
+
+
+class Published(NamedTuple):
+    """The head that readers get. `fence` is the token of the lease under which it was written."""
+
+    commit: Sha
+    fence: int
+
+
+class Observed(NamedTuple):
+    """What the remote said last. `checked_at` is Unix seconds, 0 for never; `reason` says why it is not known."""
+
+    remote_head: Sha | None
+    checked_at: float
+    reason: str = ""
+
+
+class Caught(NamedTuple):
+    """The end of a catch-up: the branch (named even when the default was asked for) and the commit now published."""
+
+    branch: str
+    commit: Sha
+
+
+class RemoteHeads(NamedTuple):
+    """The answer of one `ls-remote`: the default branch, if any, and the head of every branch."""
+
+    default: str | None
+    heads: Mapping[str, Sha]
+
+
+class Index(Protocol):
+    """The index as tasks see it. Every call may raise Transient (try again) or Permanent (an operator must act)."""
+
+    def tracked(self) -> Sequence[Tracked]: ...
+    def published(self, repo_id: str, branch: str) -> Published | None: ...
+    def observed(self, repo_id: str, branch: str) -> Observed | None: ...
+    def observe(self, repo_id: str, branch: str, seen: Observed) -> None: ...
+    def catch_up(self, repo_id: str, branch: str, fence: int) -> Caught:
+        """Publish the branch's head (`""`: the default branch's). Raises LostLease when a newer fence wrote."""
+
+    def ask_remote(self, repo_id: str) -> RemoteHeads: ...

@@ -1,0 +1,68 @@
+"""The processes that work until told to stop: `worker` answers pushes, `beat` keeps time and does the upkeep."""
+
+from __future__ import annotations
+
+import logging
+import os
+import platform
+import signal
+import threading
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import Any
+
+import structlog
+from celery import Celery, signals
+from celery.beat import Service
+
+from app.errors import Transient
+from app.tasks.celery_app import SWEEP, TEND, send_upkeep
+from app.tasks.options import PUSHES, UPKEEP
+
+_log = structlog.get_logger(__name__)
+
+
+def run_worker(app: Celery, queues: Sequence[str] = (PUSHES,)) -> int:
+    """Work on messages of these queues until SIGTERM or SIGINT; the exit code. The run under way is finished first."""
+    return _work(app, queues, (TEND,))
+
+
+def run_beat(app: Celery) -> int:
+    """Send upkeep when it is due and do it; the exit code. One of these is enough: two only do the same work twice."""
+    service = Service(app)
+    threading.Thread(target=_tick, args=(service,), name="beat", daemon=True).start()
+    try:
+        # Asking the remotes when starting finds what was pushed while nobody listened.
+        return _work(app, (UPKEEP,), (TEND, SWEEP))
+    finally:
+        with suppress(Exception):
+            service.sync()
+
+
+def _tick(service: Service) -> None:
+    try:
+        service.start()
+    except Exception:
+        _log.exception("beat")
+    os.kill(os.getpid(), signal.SIGTERM)  # without a clock the process is of no use: let it be started anew
+
+
+def _work(app: Celery, queues: Sequence[str], first: Sequence[str]) -> int:
+    def ready(**_: Any) -> None:
+        _log.info("ready", queues=list(queues), pid=os.getpid())
+        for task in first:
+            with suppress(Transient):
+                send_upkeep(app, task)
+
+    for chatty in ("celery.worker.strategy", "celery.app.trace", "celery.beat"):
+        logging.getLogger(chatty).setLevel(logging.WARNING)  # every run writes a line of its own
+    signals.worker_ready.connect(ready, weak=False)
+    try:
+        worker = app.Worker(
+            hostname=f"headmark-{os.getpid()}@{platform.node()}", queues=list(queues), pool="solo", concurrency=1,
+            without_gossip=True, without_mingle=True, without_heartbeat=True, quiet=True,
+        )  # fmt: skip
+        worker.start()
+        return int(worker.exitcode or 0)
+    finally:
+        signals.worker_ready.disconnect(ready)

@@ -1,0 +1,90 @@
+"""A thread of the web process that rings for recorded deliveries, and keeps trying while Redis is away."""
+
+from __future__ import annotations
+
+import threading
+from contextlib import suppress
+from queue import Empty, SimpleQueue
+
+import structlog
+
+from app.errors import HeadmarkError, Transient
+from app.tasks.bell import Bell
+from app.tasks.directory import Directory
+from app.tasks.inbox import Ledger
+from app.tasks.ports import Index, Observed
+from app.tasks.records import Delivery
+
+_IDLE = 1.0  # seconds between two looks at what other processes did
+_LONGEST_WAIT = 2.0  # seconds between two tries while Redis is away
+_log = structlog.get_logger(__name__)
+
+Group = dict[tuple[str, str], list[Delivery]]
+
+
+class Ringer:
+    """`put` never blocks. What is still waiting when the process dies is found in the inbox by upkeep."""
+
+    def __init__(self, index: Index, bell: Bell, ledger: Ledger, directory: Directory) -> None:
+        self._index = index
+        self._bell = bell
+        self._ledger = ledger
+        self._directory = directory
+        self._queue: SimpleQueue[Delivery] = SimpleQueue()
+        self._stop = threading.Event()
+        self._thread = threading.Thread(target=self._loop, name="ringer", daemon=True)
+
+    def start(self) -> None:
+        self._look_around()
+        self._thread.start()
+
+    def stop(self) -> None:
+        self._stop.set()
+        self._thread.join()
+
+    def put(self, delivery: Delivery) -> None:
+        self._queue.put(delivery)
+
+    def _loop(self) -> None:
+        waiting: Group = {}
+        pause = 0.0
+        while not self._stop.is_set():
+            self._gather(waiting, pause or _IDLE)
+            fresh = not waiting
+            pause = 0.0 if self._ring(waiting) else min(max(pause * 2, 0.1), _LONGEST_WAIT)
+            if fresh:
+                self._look_around()
+
+    def _gather(self, waiting: Group, patience: float) -> None:
+        """Take what is queued, waiting for the first; many pushes of one branch become one ring."""
+        with suppress(Empty):
+            delivery = self._queue.get(timeout=patience)
+            while True:
+                waiting.setdefault((delivery.repo_id, delivery.branch), []).append(delivery)
+                delivery = self._queue.get_nowait()
+
+    def _ring(self, waiting: Group) -> bool:
+        """Ring for each branch; what cannot be rung stays. False when Redis is away."""
+        for place, deliveries in list(waiting.items()):
+            self._announce(deliveries[-1])
+            try:
+                self._bell.ring(*place, [delivery.id for delivery in deliveries])
+            except Transient as fault:
+                _log.warning("bell", outcome="waiting", reason=fault.message, deliveries=len(deliveries))
+                return False
+            del waiting[place]
+        return True
+
+    def _announce(self, delivery: Delivery) -> None:
+        """From now on the branch is not known to be current. Nor is it to be behind: a payload's commit is a hint."""
+        with suppress(HeadmarkError):
+            published = self._index.published(delivery.repo_id, delivery.branch)
+            if published is None or published.commit == delivery.after:
+                return
+            reason = f"a push to {delivery.after[:12]} was announced; the remote has not been asked since"
+            self._index.observe(delivery.repo_id, delivery.branch, Observed(None, delivery.at, reason))
+
+    def _look_around(self) -> None:
+        with suppress(HeadmarkError):
+            self._ledger.refresh()
+            self._directory.refresh(older_than=5.0)

@@ -1,0 +1,131 @@
+"""One catch-up from lease to settlement."""
+
+from __future__ import annotations
+
+import os
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+
+import structlog
+
+from app.errors import HeadmarkError, LostLease, Transient
+from app.tasks import owner
+from app.tasks.bell import Bell
+from app.tasks.board import NO_DELIVERY, Board, Busy, Lease
+from app.tasks.options import TaskOptions
+from app.tasks.ports import Caught, Index, Observed
+from app.tasks.records import Mark, Outcome
+from app.tasks.spool import Journal
+from app.tasks.stats import Stats
+
+_OVERRUN = 75  # exit code of a worker that ends itself (EX_TEMPFAIL)
+_log = structlog.get_logger(__name__)
+
+
+class Runner:
+    def __init__(
+        self, index: Index, board: Board, bell: Bell, journal: Journal, stats: Stats, options: TaskOptions
+    ) -> None:
+        self._index = index
+        self._board = board
+        self._bell = bell
+        self._journal = journal
+        self._stats = stats
+        self._options = options
+
+    def run(self, repo_id: str, branch: str) -> str:
+        """Catch a branch up if it is wanted; one word that says what was done. Raises Transient when Redis is away."""
+        began = time.monotonic()
+        lease = self._take(repo_id, branch)
+        if isinstance(lease, Busy):
+            _log.debug("catch_up", repo=repo_id, branch=branch, outcome=lease.why)
+            return lease.why
+        with kept(self._board, lease, self._options):
+            outcome = self._attempt(lease)
+        seconds = time.monotonic() - began
+        self._stats.ran(outcome, seconds)
+        _log.info(
+            "catch_up", repo=repo_id, branch=branch, outcome=outcome, tries=lease.tries, seconds=round(seconds, 3)
+        )
+        return outcome
+
+    def _take(self, repo_id: str, branch: str) -> Lease | Busy:
+        published = self._index.published(repo_id, branch)
+        floor = published.fence if published else 0
+        lease = self._board.acquire(repo_id, branch, owner.me(), floor)
+        if isinstance(lease, Busy) and lease.why == "held" and owner.is_dead(lease.holder):
+            return self._board.acquire(repo_id, branch, owner.me(), floor, dead=lease.holder)
+        return lease
+
+    def _attempt(self, lease: Lease) -> str:
+        asked = time.time()
+        try:
+            caught = self._index.catch_up(lease.repo_id, lease.branch, lease.fence)
+        except LostLease:
+            return "lost"  # whoever took the repository over answers the wants
+        except HeadmarkError as fault:
+            return self._fail(lease, f"{fault.message}", final=not isinstance(fault, Transient))
+        except Exception as fault:
+            _log.exception("catch_up failed", repo=lease.repo_id, branch=lease.branch)
+            return self._fail(lease, f"{type(fault).__name__} while indexing", final=False)
+        return self._succeed(lease, caught, asked)
+
+    def _succeed(self, lease: Lease, caught: Caught, asked: float) -> str:
+        self._observe(lease.repo_id, caught.branch, Observed(caught.commit, asked))
+        self._finish(lease, "indexed", caught.commit, "")
+        self._next(lease, self._board.settle(lease, answered=True, succeeded=True))
+        return "indexed"
+
+    def _fail(self, lease: Lease, reason: str, *, final: bool) -> str:
+        """Put a failed run aside: its wants wait for the next try, or are given up to the sweep."""
+        final = final or lease.tries >= self._options.attempts
+        self._observe(lease.repo_id, lease.branch, Observed(None, time.time(), reason))
+        if final:
+            self._finish(lease, "failed", "", reason)
+        pause = self._board.pause_after(lease.tries)
+        _log.warning("catch_up failed", repo=lease.repo_id, branch=lease.branch, reason=reason, final=final)
+        self._next(lease, self._board.settle(lease, answered=final, succeeded=False, pause=pause))
+        return "failed" if final else "retry"
+
+    def _observe(self, repo_id: str, branch: str, seen: Observed) -> None:
+        with suppress(HeadmarkError):  # an observation is worth less than the run that it tells of
+            self._index.observe(repo_id, branch, seen)
+
+    def _finish(self, lease: Lease, outcome: Outcome, commit: str, reason: str) -> None:
+        ids = [want for want in lease.wants if want != NO_DELIVERY]
+        if ids:
+            with suppress(Transient):  # an unmarked delivery is only run once more
+                self._journal.append(Mark(ids, time.time(), outcome, commit, reason))
+
+    def _next(self, lease: Lease, wanted: list[str]) -> None:
+        """Send messages for what was asked for meanwhile; paused branches are left to upkeep."""
+        for branch in wanted:
+            if not self._board.paused(lease.repo_id, branch):
+                self._bell.again(lease.repo_id, branch)
+
+
+@contextmanager
+def kept(board: Board, lease: Lease, options: TaskOptions, end: Callable[[int], object] = os._exit) -> Iterator[None]:
+    """Renews a lease in a thread while the block runs. After `run_limit` the process ends: nothing else stops a thread
+    that hangs in native code, and the lease must not outlive its use."""
+    done = threading.Event()
+
+    def renew() -> None:
+        until = time.monotonic() + options.run_limit
+        while not done.wait(options.lease / 3):
+            if time.monotonic() > until:
+                _log.error("catch_up exceeded its limit", repo=lease.repo_id, seconds=options.run_limit)
+                end(_OVERRUN)
+                return
+            with suppress(Transient):
+                if not board.renew(lease):
+                    return  # the fence keeps this run from publishing over the new holder
+
+    thread = threading.Thread(target=renew, name="lease", daemon=True)
+    thread.start()
+    try:
+        yield
+    finally:
+        done.set()

@@ -1,0 +1,104 @@
+"""The sweep: every remote is asked for its heads now and then, because hosts drop events and do not say so."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import redis
+import structlog
+
+from app.domain.ids import Sha
+from app.errors import HeadmarkError, Transient
+from app.tasks.bell import Bell
+from app.tasks.board import NO_DELIVERY, PREFIX, Board, broker_faults
+from app.tasks.options import TaskOptions
+from app.tasks.ports import Index, Observed, Tracked
+from app.tasks.stats import Stats
+
+_ASKED = PREFIX + "asked"  # hash: repository id → Unix seconds when it is to be asked next
+_log = structlog.get_logger(__name__)
+
+
+class Sweep:
+    """`round` is called often and asks only whom it is time to ask, so remotes are spread over the interval."""
+
+    def __init__(
+        self, client: redis.Redis, index: Index, board: Board, bell: Bell, stats: Stats, options: TaskOptions
+    ) -> None:
+        self._redis = client
+        self._index = index
+        self._board = board
+        self._bell = bell
+        self._stats = stats
+        self._options = options
+
+    def round(self) -> int:
+        """Ask the remotes that are due; how many. Raises Transient when Redis is away."""
+        due = self._due()
+        if not due:
+            return 0
+        wanted = set(self._board.wanted())
+        with ThreadPoolExecutor(min(self._options.remotes_at_once, len(due)), "sweep") as pool:
+            rung = sum(pool.map(lambda repo: self._ask(repo, wanted), due))
+        _log.info("sweep", remotes=len(due), rung=rung)
+        return len(due)
+
+    def _due(self) -> list[Tracked]:
+        with broker_faults():
+            next_time: dict[bytes, bytes] = self._redis.hgetall(_ASKED)  # type: ignore[assignment]
+        now = time.time()
+        due = [r for r in self._index.tracked() if float(next_time.get(r.repo_id.encode(), 0)) <= now]
+        if due:
+            later: Mapping[Any, Any] = {r.repo_id: now + self._options.sweep * random.uniform(0.8, 1.2) for r in due}
+            with broker_faults():
+                self._redis.hset(_ASKED, mapping=dict(later))
+        return due
+
+    def _ask(self, repo: Tracked, wanted: set[tuple[str, str]]) -> int:
+        """Note what one remote says of each tracked branch and ring where it moved; how often."""
+        asked = time.time()
+        try:
+            remote = self._index.ask_remote(repo.repo_id)
+        except HeadmarkError as fault:
+            self._unknown(repo, asked, fault.message)
+            return 0
+        except Exception:
+            _log.exception("sweep", repo=repo.repo_id)
+            self._unknown(repo, asked, "asking the remote failed")
+            return 0
+        branches = repo.branches or ((remote.default,) if remote.default else ())
+        return sum(self._compare(repo, branch, remote.heads.get(branch), asked, wanted) for branch in branches)
+
+    def _compare(
+        self, repo: Tracked, branch: str, head: Sha | None, asked: float, wanted: set[tuple[str, str]]
+    ) -> bool:
+        if head is None:
+            self._observe(repo, branch, Observed(None, asked, "the branch is gone from the remote"))
+            return False
+        published = self._index.published(repo.repo_id, branch)
+        self._observe(repo, branch, Observed(head, asked))
+        moved = not published or published.commit != head
+        self._stats.behind(repo.repo_id, branch, moved)
+        if not moved or (repo.repo_id, branch) in wanted:
+            return False
+        if published:
+            self._stats.drifted(repo.connection)
+        try:
+            self._bell.ring(repo.repo_id, branch, [NO_DELIVERY])
+        except Transient:
+            return False  # the reconciler compares with what was just observed
+        return True
+
+    def _unknown(self, repo: Tracked, asked: float, reason: str) -> None:
+        for branch in repo.branches:
+            self._observe(repo, branch, Observed(None, asked, reason))
+
+    def _observe(self, repo: Tracked, branch: str, seen: Observed) -> None:
+        try:
+            self._index.observe(repo.repo_id, branch, seen)
+        except HeadmarkError as fault:
+            _log.warning("observation", repo=repo.repo_id, branch=branch, reason=fault.message)

@@ -1,0 +1,1 @@
+"""The web process: webhooks, MCP, probes and metrics under one address."""

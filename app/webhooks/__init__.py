@@ -1,0 +1,1 @@
+"""Webhooks: deliveries come in, are verified, read and recorded. Nothing else happens in a request."""

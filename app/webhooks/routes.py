@@ -1,0 +1,108 @@
+"""The HTTP ring around reception: Litestar handlers for `/webhooks/…`."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from tempfile import SpooledTemporaryFile
+from typing import Any
+
+import structlog
+from litestar import Request, Response, post
+from litestar.exceptions import HTTPException
+from litestar.handlers import HTTPRouteHandler
+
+from app.domain.events import PushEvent, Verdict
+from app.errors import Transient
+from app.webhooks.connections import Connection, Connections
+from app.webhooks.payloads import Ignored
+from app.webhooks.ports import Counter, Intake
+from app.webhooks.reception import BODY_LIMIT, Reception, Refusal
+
+_IN_MEMORY = 1 << 20  # bytes of a body kept in memory before its signature is known; the rest waits on disk
+_UNKNOWN = Refusal(404, "there is no such connection")
+_LOST = Refusal(400, "the body ended early")
+_log = structlog.get_logger(__name__)
+
+
+@dataclass(frozen=True)
+class Webhooks:
+    """What the handlers work with; `limit` caps bodies, in bytes."""
+
+    connections: Connections
+    intake: Intake
+    count: Counter
+    limit: int = BODY_LIMIT
+
+    async def answer(self, request: Request[Any, Any, Any], host: str, name: str | None) -> Response[dict[str, str]]:
+        began = time.perf_counter()
+        connection = self.connections.find(host, name)
+        outcome: Verdict | Refusal = _UNKNOWN
+        if connection is not None:
+            outcome = await self._receive(request, connection)
+        status = outcome.status if isinstance(outcome, Verdict) else str(outcome.status)
+        self.count(host, connection.name if connection else "", status, time.perf_counter() - began)
+        _log.info(
+            "delivery", host=host, connection=connection and connection.name, verdict=status, reason=outcome.reason
+        )
+        return _response(outcome)
+
+    async def _receive(self, request: Request[Any, Any, Any], connection: Connection) -> Verdict | Refusal:
+        headers = {name.lower(): value for name, value in request.headers.items()}
+        reception = Reception(connection, headers, time.time(), self.limit)
+        refusal = reception.begin()
+        if refusal is not None:
+            return refusal
+        result = await _read(request, reception)
+        if isinstance(result, Refusal):
+            return result
+        try:
+            return await self._record(connection, result)
+        except Transient as fault:
+            return Refusal(503, fault.message)
+
+    async def _record(self, connection: Connection, event: PushEvent | Ignored) -> Verdict:
+        if isinstance(event, PushEvent):
+            return await self.intake.accept(event)
+        return await self.intake.ignore(
+            connection.host, connection.name, event.event, event.reason, event.delivery, event.repo_name
+        )
+
+
+async def _read(request: Request[Any, Any, Any], reception: Reception) -> PushEvent | Ignored | Refusal:
+    """Stream the body into reception. A body that proves forged was never held in memory beyond _IN_MEMORY."""
+    with SpooledTemporaryFile(max_size=_IN_MEMORY) as kept:
+        try:
+            async for chunk in request.stream():
+                refusal = reception.feed(chunk)
+                if refusal is not None:
+                    return refusal
+                kept.write(chunk)
+        except HTTPException:
+            return _LOST
+        if not reception.proven():
+            return reception.finish(b"")
+        kept.seek(0)
+        return reception.finish(kept.read())
+
+
+def _response(outcome: Verdict | Refusal) -> Response[dict[str, str]]:
+    if isinstance(outcome, Refusal):
+        return Response({"status": "refused", "reason": outcome.reason}, status_code=outcome.status)
+    code = 202 if outcome.status == "queued" else 200
+    return Response({"status": outcome.status, "reason": outcome.reason, "id": outcome.id}, status_code=code)
+
+
+def handlers(webhooks: Webhooks) -> list[HTTPRouteHandler]:
+    """The routes: `/webhooks/<host>` and `/webhooks/<host>/<connection>`."""
+
+    # No `data` parameter: it would be parsed before the signature is known. The cap is counted by Reception.
+    @post("/webhooks/{host:str}", request_max_body_size=None, include_in_schema=False)
+    async def only(request: Request[Any, Any, Any], host: str) -> Response[dict[str, str]]:
+        return await webhooks.answer(request, host, None)
+
+    @post("/webhooks/{host:str}/{connection:str}", request_max_body_size=None, include_in_schema=False)
+    async def named(request: Request[Any, Any, Any], host: str, connection: str) -> Response[dict[str, str]]:
+        return await webhooks.answer(request, host, connection)
+
+    return [only, named]
