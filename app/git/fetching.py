@@ -14,7 +14,7 @@ import urllib3
 
 from app.domain.ids import Sha, branch_name, is_sha
 from app.errors import Refused, Transient
-from app.git.http import origin, pool_for
+from app.git.http import Known, origin, pool_for
 from app.git.local import LocalSource
 from app.git.mirror import Mirror
 from app.git.remote import (
@@ -35,7 +35,8 @@ MOST_TIPS: Final = 32
 NEAR: Final = 8
 FAR: Final = 32
 
-Pools = dict[tuple[object, ...], urllib3.PoolManager]
+Pools = dict[tuple[object, ...], tuple[urllib3.PoolManager, Known]]
+"""Connections, and what is known of their servers, kept between the fetches of one process."""
 
 
 def open_source(remote: Remote, transport: Transport, pools: Pools | None = None) -> Source:
@@ -46,8 +47,8 @@ def open_source(remote: Remote, transport: Transport, pools: Pools | None = None
     pools = {} if pools is None else pools
     key = (*origin(remote.url), transport)
     if key not in pools:
-        pools[key] = pool_for(remote.url, transport)
-    return HttpSource(remote, pools[key])
+        pools[key] = pool_for(remote.url, transport), {}
+    return HttpSource(remote, *pools[key])
 
 
 def ls_remote(remote: Remote, transport: Transport = DEFAULT_TRANSPORT, pools: Pools | None = None) -> RemoteRefs:

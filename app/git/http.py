@@ -3,12 +3,22 @@
 from __future__ import annotations
 
 import ssl
+import sys
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from functools import partial
 from typing import Any, Final, NoReturn
 
 import urllib3
-from dulwich.client import Urllib3HttpGitClient, extract_object_format_from_capabilities
+from dulwich.client import (
+    Urllib3HttpGitClient,
+    build_ls_refs_request_v2,
+    extract_object_format_from_capabilities,
+    read_pkt_refs_v2,
+)
+from dulwich.errors import GitProtocolError
 from dulwich.object_format import DEFAULT_OBJECT_FORMAT
+from dulwich.protocol import Protocol, pkt_line
 from dulwich.refs import Ref
 from urllib3.util import Retry, Timeout, parse_url
 
@@ -20,6 +30,8 @@ _ANY_NAME: Final = "x-access-token"
 _PORTS: Final = {"http": 80, "https": 443}
 
 Origin = tuple[str, str, int]
+Known = dict[str, set[bytes]]
+"""URL → what a server that speaks protocol 2 said it can do."""
 
 
 def origin(url: str) -> Origin:
@@ -80,7 +92,8 @@ class HttpClient(Urllib3HttpGitClient):
 
     symrefs: dict[Ref, Ref]
 
-    def __init__(self, remote: Remote, pool: urllib3.PoolManager) -> None:
+    def __init__(self, remote: Remote, pool: urllib3.PoolManager, known: Known) -> None:
+        self._known = known
         username = (remote.username or _ANY_NAME) if remote.token else None
         self.symrefs = {}
         super().__init__(remote.url, pool_manager=pool, username=username, password=remote.token or None, quiet=True)
@@ -92,10 +105,35 @@ class HttpClient(Urllib3HttpGitClient):
         protocol_version: int | None = None,
         ref_prefix: Sequence[bytes] | None = None,
     ) -> Any:
-        found = super()._discover_references(service, base_url, protocol_version, ref_prefix)
-        self._check_format(found[1])
+        known = self._known.get(base_url)
+        found = self._list_refs(known, base_url, ref_prefix or []) if known else None
+        if found is None:
+            found = super()._discover_references(service, base_url, protocol_version, ref_prefix)
+            self._check_format(found[1])
+            if self.protocol_version == 2 and found[2] == base_url:
+                self._known[base_url] = found[1]
         self.symrefs = found[3]
         return found
+
+    def _list_refs(self, capabilities: set[bytes], url: str, prefixes: Sequence[bytes]) -> Any:
+        """Ask for refs at once, as protocol 2 allows where the capabilities are known: a round trip less for each push.
+
+        None when that did not work: the server may have become another one.
+        """
+        self.protocol_version, self.dumb = 2, False
+        format_name = extract_object_format_from_capabilities(capabilities)
+        command, arguments = build_ls_refs_request_v2(capabilities, format_name, prefixes)
+        packets = [pkt_line(item) for item in command] + [b"0001"] + [pkt_line(item) for item in arguments] + [b"0000"]
+        try:
+            response, read = self._smart_request("git-upload-pack", url, b"".join(packets))
+            try:
+                refs, symrefs, peeled = read_pkt_refs_v2(Protocol(read, None).read_pkt_seq())  # type: ignore[arg-type]
+            finally:
+                response.close()
+        except (Permanent, GitProtocolError, ValueError):
+            del self._known[url]
+            return None
+        return refs, capabilities, url, symrefs, peeled
 
     def _http_request(
         self,
@@ -111,6 +149,7 @@ class HttpClient(Urllib3HttpGitClient):
         if not (response.content_type or "").startswith("application/x-git-"):
             response.close()
             raise Permanent(f"{self._base_url} does not speak git's smart HTTP protocol.", "Check the address.")
+        response.close = partial(_let_go, response, response.close)  # type: ignore[method-assign]
         return response, read
 
     def _smart_request(
@@ -128,6 +167,17 @@ class HttpClient(Urllib3HttpGitClient):
     def _check_format(self, capabilities: set[bytes]) -> None:
         if extract_object_format_from_capabilities(capabilities) not in (None, DEFAULT_OBJECT_FORMAT.name):
             raise Permanent("The repository uses SHA-256 object ids.", "Only SHA-1 repositories can be indexed.")
+
+
+def _let_go(response: urllib3.HTTPResponse, close: Callable[[], None]) -> None:
+    """Read past the last packet to the end of the answer: only then does the connection serve the next request.
+
+    dulwich closes as soon as it has its packets, which would cost a TLS handshake for every request.
+    """
+    if sys.exc_info()[0] is None:
+        with suppress(urllib3.exceptions.HTTPError):
+            response.read(1)
+    close()
 
 
 class _Rejoined:

@@ -13,7 +13,7 @@ from urllib3.exceptions import HTTPError, SSLError
 
 from app.domain.ids import Sha, is_sha
 from app.errors import HeadmarkError, Permanent, Transient
-from app.git.http import HttpClient
+from app.git.http import HttpClient, Known
 from app.git.mirror import Mirror
 from app.git.receive import Receiver
 from app.git.remote import Limits, Remote, RemoteRefs
@@ -59,8 +59,8 @@ class HaveList:
 class HttpSource:
     """A smart HTTP remote on a pool of connections that outlives it."""
 
-    def __init__(self, remote: Remote, pool: urllib3.PoolManager) -> None:
-        self._client = HttpClient(remote, pool)
+    def __init__(self, remote: Remote, pool: urllib3.PoolManager, known: Known) -> None:
+        self._client = HttpClient(remote, pool, known)
         self._url = remote.url
 
     def refs(self, prefixes: Sequence[str]) -> RemoteRefs:

@@ -17,6 +17,8 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from urllib.parse import urlsplit
 
+_CHUNK = 64 * 1024
+
 Fault = Callable[["Handler"], bool]
 """Answers a request instead of git and returns True, or returns False to let git answer."""
 
@@ -30,6 +32,7 @@ class GitHttpServer:
     token: str = ""
     fault: Fault | None = None
     requests: list[str] = field(default_factory=list)  # "GET /x.git/info/refs?…" in order of arrival
+    connections: int = 0  # accepted so far
     released: threading.Event = field(default_factory=threading.Event)  # set when hanging requests may end
     _server: ThreadingHTTPServer | None = None
 
@@ -66,6 +69,10 @@ class Handler(BaseHTTPRequestHandler):
 
     protocol_version = "HTTP/1.1"
     disable_nagle_algorithm = True
+
+    def setup(self) -> None:
+        self.git.connections += 1
+        super().setup()
 
     def do_GET(self) -> None:
         self._serve(b"")
@@ -105,8 +112,18 @@ class Handler(BaseHTTPRequestHandler):
         if not self._welcome():
             self.answer(401, WWW_Authenticate='Basic realm="git"')
             return
-        status, headers, payload = self.backend(body)
-        self.answer(status, payload, **headers)
+        self._stream(*self.backend(body))
+
+    def _stream(self, status: int, headers: dict[str, str], payload: bytes) -> None:
+        """Answer in chunks without a length, as the hosts do."""
+        self.send_response(status)
+        for name, value in {**headers, "Transfer-Encoding": "chunked"}.items():
+            self.send_header(name, value)
+        self.end_headers()
+        for start in range(0, len(payload), _CHUNK):
+            chunk = payload[start : start + _CHUNK]
+            self.wfile.write(b"%x\r\n%b\r\n" % (len(chunk), chunk))
+        self.wfile.write(b"0\r\n\r\n")
 
     def _welcome(self) -> bool:
         if not self.git.token:

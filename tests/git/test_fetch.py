@@ -51,6 +51,19 @@ def test_a_second_fetch_brings_only_what_is_new(
     check(store)
 
 
+def test_a_push_costs_two_requests_on_connections_that_are_kept(
+    fetcher: Fetcher, store: Path, shop: Repository, host: GitHttpServer
+) -> None:
+    source = Remote(host.url("shop/.git"))
+    fetcher.fetch(store, source)
+    host.requests.clear()
+    for version in range(3):
+        shop.commit({"a.py": f"x = {version + 2}\n"})
+        fetcher.fetch(store, source, "main")
+    assert host.requests == ["POST /shop/.git/git-upload-pack"] * 6
+    assert host.connections <= 2  # the very first answer is still open when the second request is sent
+
+
 def test_a_large_push_arrives_as_a_pack_and_completes_thin_deltas(
     fetcher: Fetcher, store: Path, shop: Repository, host: GitHttpServer
 ) -> None:
