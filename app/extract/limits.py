@@ -23,7 +23,7 @@ class Limits:
     wall_seconds: float = 60.0  # per step; generous, because a busy machine must not change what is indexed
     file_bytes: int = 1024 * MEGABYTE  # of any file it writes
     uses: int = 500  # jobs until it is replaced
-    resident: int = 300 * MEGABYTE  # bytes resident after a job beyond which it is replaced
+    resident: int = 350 * MEGABYTE  # bytes resident after a job beyond which it is replaced
 
 
 def confine(limits: Limits) -> None:

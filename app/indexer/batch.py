@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
@@ -63,18 +63,26 @@ class Counted(NamedTuple):
 
 def run(batch: Batch, announce: Announce) -> Counted:
     """Extract a batch and write its part. A step is the index of a pair in the batch."""
-    symbols = references = 0
-    problems = []
-    rows = []
-    for pair, facts in extracted(batch.mirror, batch.pairs, announce):
-        rows.append((pair.blob, facts))
-        symbols += len(facts.symbols)
-        references += len(facts.references)
-        if facts.reason:
-            problems.append(Problem(pair.blob, facts.language, facts.status, facts.reason))
-    announce(NO_STEP)
-    write_part(Path(batch.part), rows)
-    return Counted(len(rows), symbols, references, problems)
+    tally = _Tally()
+    # The part takes each file's facts as they come, so that they need not all be held in their dearest form.
+    write_part(Path(batch.part), tally.watch(extracted(batch.mirror, batch.pairs, announce), announce))
+    return Counted(len(batch.pairs), tally.symbols, tally.references, tally.problems)
+
+
+class _Tally:
+    def __init__(self) -> None:
+        self.symbols = 0
+        self.references = 0
+        self.problems: list[Problem] = []
+
+    def watch(self, found: Iterable[tuple[Pair, Facts]], announce: Announce) -> Iterator[tuple[Sha, Facts]]:
+        for pair, facts in found:
+            self.symbols += len(facts.symbols)
+            self.references += len(facts.references)
+            if facts.reason:
+                self.problems.append(Problem(pair.blob, facts.language, facts.status, facts.reason))
+            yield pair.blob, facts
+        announce(NO_STEP)
 
 
 def warm() -> None:

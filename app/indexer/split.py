@@ -3,29 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from math import ceil
 
 from app.errors import Transient
 from app.extract.children import Death
 from app.indexer.batch import Pair
 
-BATCH_BYTES = 3_000_000  # a batch's facts in memory take some thirty times its source
-BATCH_PAIRS = 1_000
-SHARES = 4  # batches per child at least, so that the last one to finish is not far behind
+BATCH_BYTES = 9_000_000  # a child holds some twenty times that at its peak
+BATCH_PAIRS = 4_000
+LEAST_BYTES = 200_000  # less than this is not worth a second child
+ROUNDS = 2  # batches per child at least, so that the last one to finish is not far behind
 
 
-def share_out(pairs: Iterable[Pair], children: int, least: int = 200_000) -> Iterator[tuple[Pair, ...]]:
-    """Runs of pairs in the given order, balanced by bytes: each of a few megabytes at most, `least` bytes at least."""
+def share_out(pairs: Iterable[Pair], children: int) -> Iterator[tuple[Pair, ...]]:
+    """Runs of pairs in the given order, balanced by bytes.
+
+    They are as few as memory and balance allow: each becomes files of its own in the store, which readers open.
+    """
     pairs = list(pairs)
     total = sum(pair.size for pair in pairs)
-    target = max(least, min(BATCH_BYTES, total // (children * SHARES)))
+    rounds = max(ROUNDS, ceil(total / (children * BATCH_BYTES)))
+    target = max(LEAST_BYTES, ceil(total / (children * rounds)))
     run: list[Pair] = []
     size = 0
     for pair in pairs:
-        if run and (size + pair.size > target or len(run) == BATCH_PAIRS):
-            yield tuple(run)
-            run, size = [], 0
         run.append(pair)
         size += pair.size
+        if size >= target or len(run) == BATCH_PAIRS:
+            yield tuple(run)
+            run, size = [], 0
     if run:
         yield tuple(run)
 
