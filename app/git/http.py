@@ -169,7 +169,7 @@ class HttpClient(Urllib3HttpGitClient):
             raise Permanent("The repository uses SHA-256 object ids.", "Only SHA-1 repositories can be indexed.")
 
 
-def _let_go(response: urllib3.HTTPResponse, close: Callable[[], None]) -> None:
+def _let_go(response: Any, close: Callable[[], None]) -> None:
     """Read past the last packet to the end of the answer: only then does the connection serve the next request.
 
     dulwich closes as soon as it has its packets, which would cost a TLS handshake for every request.
