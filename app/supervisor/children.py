@@ -1,7 +1,7 @@
 """Child processes: started so that they cannot outlive us, started again when they die, stopped in order.
 
 On Linux the kernel kills a child when the supervisor dies, even by `kill -9`; elsewhere children watch for it
-themselves (`follow_parent`). Each child leads a group of its own: a Ctrl-C on the terminal reaches the supervisor alone,
+themselves (`follow_parent`). Each child leads a group of its own: a Ctrl-C on the terminal reaches the supervisor only,
 and whatever a child leaves behind can be killed with its group.
 """
 
