@@ -5,8 +5,10 @@ from __future__ import annotations
 import fcntl
 import hashlib
 import os
+import shutil
 import tempfile
 from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import NamedTuple, Protocol
@@ -88,7 +90,7 @@ class LocalBackend:
 
     def list(self, prefix: str) -> list[str]:
         try:
-            return [name for name in os.listdir(self._path(prefix)) if not name.startswith(".")]
+            return [path.name for path in self._path(prefix).iterdir() if not path.name.startswith(".")]
         except (FileNotFoundError, NotADirectoryError):
             return []
 
@@ -109,10 +111,11 @@ class LocalBackend:
         directories = {self._path(key).parent for key in files}
         for directory in directories:
             self._make_directory(directory)
+        with ThreadPoolExecutor(8) as pool:  # file systems commit waiting fsyncs together
+            list(pool.map(_sync_file, files.values()))
         for key, source in files.items():
             self._hook(f"move {key.rsplit('/', 1)[-1]}")
-            _sync_file(source)
-            os.rename(source, self._path(key))
+            source.rename(self._path(key))
         self._hook("sync files")
         for directory in directories:
             _sync_directory(directory)
@@ -122,7 +125,7 @@ class LocalBackend:
         self._make_directory(path.parent)
         with _temporary(path.parent, data) as made:
             self._hook(f"replace {path.name}")
-            os.replace(made, path)
+            Path(made).replace(path)
         _sync_directory(path.parent)
 
     def compare_and_set(self, key: str, etag: str | None, data: bytes) -> str | None:
@@ -150,7 +153,7 @@ class LocalBackend:
         return path
 
     def drop_draft(self, path: Path) -> None:
-        _remove_tree(path)
+        shutil.rmtree(path, ignore_errors=True)
         with suppress(KeyError):
             os.close(self._locks.pop(path))
 
@@ -188,8 +191,7 @@ def _temporary(directory: Path, data: bytes) -> Iterator[str]:
             os.fsync(descriptor)
         yield name
     finally:
-        with suppress(FileNotFoundError):
-            os.unlink(name)
+        Path(name).unlink(missing_ok=True)
 
 
 @contextmanager
@@ -218,14 +220,8 @@ def _try_lock(path: Path, create: bool = False) -> int:
 
 def _sweep(parent: Path) -> None:
     """Remove draft directories whose process has ended."""
-    for name in os.listdir(parent):
-        descriptor = _try_lock(parent / name / "lock")
+    for path in parent.iterdir():
+        descriptor = _try_lock(path / "lock")
         if descriptor != -1:
-            _remove_tree(parent / name)
+            shutil.rmtree(path, ignore_errors=True)
             os.close(descriptor)
-
-
-def _remove_tree(path: Path) -> None:
-    import shutil
-
-    shutil.rmtree(path, ignore_errors=True)

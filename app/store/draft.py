@@ -92,22 +92,23 @@ class Draft:
             self._repo_id, self._store.version, self._commit.sha, self._commit.tree, self._commit.committed_at, now(),
             self._base.commit if self._base else "", self._coverage(tree, parts), segments, layers,
         )  # fmt: skip
-        return self._write(root, files, manifest)
+        if not self._write(root, files, manifest):
+            winner = self._store.find_manifest(self._repo_id, self._commit.sha)
+            assert winner is not None
+            return winner
+        self._store.remember(manifest, tree)
+        return manifest
 
-    def _write(self, root: str, files: dict[str, Path], manifest: Manifest) -> Manifest:
+    def _write(self, root: str, files: dict[str, Path], manifest: Manifest) -> bool:
+        """Whether this writer was the first. Files that no manifest names go: they are a killed or slower writer's."""
         backend = self._store.backend
         backend.put_files(files)
-        if backend.put_if_absent(f"{root}/{MANIFEST}", manifest.encode()):
-            names = {key.rsplit("/", 1)[-1] for key in files}
-            for name in backend.list(root):
-                if name not in names and name != MANIFEST:
-                    backend.delete(f"{root}/{name}")
-            return manifest
-        for key in files:
-            backend.delete(key)
-        winner = self._store.find_manifest(self._repo_id, self._commit.sha)
-        assert winner is not None
-        return winner
+        won = backend.put_if_absent(f"{root}/{MANIFEST}", manifest.encode())
+        mine = {key.rsplit("/", 1)[-1] for key in files}
+        for name in backend.list(root):
+            if name != MANIFEST and (name in mine) != won:
+                backend.delete(f"{root}/{name}")
+        return won
 
     def _named(self, root: str, part: Part, files: dict[str, Path]) -> SegmentInfo:
         token = token_hex(4)

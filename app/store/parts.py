@@ -24,7 +24,7 @@ Key = tuple[str, str]
 PART = "part.json"
 SMALL = 4_000  # rows up to which no engine is asked
 _COPY = "(FORMAT parquet, COMPRESSION zstd, PARQUET_VERSION v2)"
-_MAP = (Column("source_file", "INTEGER"), Column("target_file", "INTEGER"))
+_MOVES = (Column("path", "VARCHAR"), Column("source_file", "INTEGER"), Column("target_file", "INTEGER"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,14 +121,8 @@ def merge(sources: Sequence[Source], directory: Path) -> Part:
     """Store the kept facts of several segments as one."""
     directory.mkdir(parents=True)
     rows: dict[str, int] = {}
-    statuses: dict[Key, str] = {}
+    statuses = {key: status for source in sources for _, key, status in source.keep}
     with cursor() as connection:
-        base = 0
-        for number, source in enumerate(sources):
-            numbers = range(base, base + len(source.keep))
-            connection.register(f"map{number}", ArrowTable(_MAP, [list(map(itemgetter(0), source.keep)), numbers]))
-            statuses.update((key, status) for _, key, status in source.keep)
-            base += len(source.keep)
         for table in TABLES.values():
             if count := _merge_table(connection, table, sources, directory / f"{table.name}.parquet"):
                 rows[table.name] = count
@@ -136,19 +130,29 @@ def merge(sources: Sequence[Source], directory: Path) -> Part:
 
 
 def _merge_table(connection: duckdb.DuckDBPyConnection, table: Table, sources: Sequence[Source], target: Path) -> int:
-    rest = ", ".join(f't."{column.name}"' for column in table.columns[1:])
-    selects = [
-        f"SELECT m.target_file AS file, {rest}, t.file_row_number AS position "
-        f"FROM read_parquet({text(source.files[table.name])}, file_row_number=true) t "
-        f"JOIN map{number} m ON t.file = m.source_file"
-        for number, source in enumerate(sources)
-        if table.name in source.files
-    ]
-    if not selects:
+    """One scan of all files, joined to the new file numbers: a statement's cost is mostly that of planning it."""
+    numbers, columns = 0, ([], [], [])  # type: ignore[var-annotated]
+    for source in sources:
+        if table.name in source.files:
+            columns[0].extend(repeat(str(source.files[table.name]), len(source.keep)))
+            columns[1].extend(map(itemgetter(0), source.keep))
+            columns[2].extend(range(numbers, numbers + len(source.keep)))
+        numbers += len(source.keep)
+    if not columns[0]:
         return 0
+    connection.register("moves", ArrowTable(_MOVES, columns))
+    paths = ", ".join(text(source.files[table.name]) for source in sources if table.name in source.files)
+    rest = ", ".join(f't."{column.name}"' for column in table.columns[1:])
     order = table.order if table.sorted_here else "file, position"
-    statement = f"SELECT {table.select} FROM ({' UNION ALL '.join(selects)}) ORDER BY {order}"
+    statement = (
+        f"SELECT {table.select} FROM (SELECT m.target_file AS file, {rest}, t.file_row_number AS position "
+        f"FROM read_parquet([{paths}], file_row_number=true, filename=true) t "
+        f"JOIN moves m ON t.filename = m.path AND t.file = m.source_file) ORDER BY {order}"
+    )
     (count,) = connection.execute(f"COPY ({statement}) TO {text(target)} {_COPY}").fetchall()[0]
+    connection.unregister("moves")
+    if not count:
+        target.unlink()
     return int(count)
 
 

@@ -45,7 +45,7 @@ class Head(NamedTuple):
 
 
 class Observation(NamedTuple):
-    """What the remote said last. `remote_head` None: it has no such branch, or could not be asked (`reason` says why)."""
+    """What the remote said last. `remote_head` None: no such branch, or it could not be asked (`reason` says why)."""
 
     remote_head: Sha | None
     checked_at: str | None
@@ -63,7 +63,7 @@ def freshness(commit: Sha, observation: Observation | None) -> tuple[Freshness, 
 
 @dataclass(frozen=True, slots=True)
 class SegmentInfo:
-    """Where a fact segment lies. `rows` has the tables that are not empty; a table's file is `<table>-<token>.parquet`."""
+    """Where a fact segment lies. `rows` has the tables that are not empty, each in `<table>-<token>.parquet`."""
 
     commit: str
     token: str

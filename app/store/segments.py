@@ -48,6 +48,7 @@ class TableCache:
     def __init__(self, limit: int) -> None:
         self._limit = limit
         self.bytes = 0
+        self._count_lock = Lock()
         self._lock = Lock()
         self._hot: OrderedDict[tuple[int, str], HotTable] = OrderedDict()
 
@@ -64,11 +65,12 @@ class TableCache:
             self._hot.move_to_end((segment.base, name))
             # What is loaded now is seen at the next look-up: the limit is overshot by at most one table.
             while self.bytes > self._limit and len(self._hot) > 1:
-                self.bytes -= self._hot.popitem(last=False)[1].bytes
+                self.bytes -= self._hot.popitem(last=False)[1].drop()
         return table
 
     def _grown(self, added: int) -> None:
-        self.bytes += added
+        with self._count_lock:
+            self.bytes += added
 
 
 class SegmentCache:

@@ -83,8 +83,8 @@ class Store:
     def advance(self, repo_id: str, branch: str, commit: Sha, fence: int | None = None) -> Head:
         """Move a branch to a published commit: the last write of a push.
 
-        Raises LostLease when a newer fencing token moved it; None writes under the token that is there. Raises NotIndexed
-        when the commit is not published.
+        Raises LostLease when a newer fencing token moved it; None writes under the token that is there. Raises
+        NotIndexed when the commit is not published.
         """
         manifest = self.find_manifest(repo_id, commit)
         if manifest is None:
@@ -141,9 +141,13 @@ class Store:
         manifest = self.find_manifest(repo_id, commit)
         if manifest is None:
             raise NotIndexed(f"Commit {commit} is not indexed.", "Index it, or ask about an indexed commit.")
-        made = Snapshot(manifest, self._tree(manifest), self._reader(manifest))
+        return self.remember(manifest, self._tree(manifest))
+
+    def remember(self, manifest: Manifest, tree: Tree) -> Snapshot:
+        """Keep a snapshot at hand; its publisher has the listing already."""
+        made = Snapshot(manifest, tree, self._reader(manifest))
         with self._lock:
-            self._snapshots[repo_id, commit] = made
+            self._snapshots[manifest.repo_id, manifest.commit] = made
             while len(self._snapshots) > SNAPSHOTS:
                 self._snapshots.popitem(last=False)
         return made

@@ -199,6 +199,12 @@ class HotTable:
                     self._count(found.bytes)
         return found
 
+    def drop(self) -> int:
+        """Stop counting: a look-up in progress may use this table a little longer. The bytes it had."""
+        with self._lock:
+            self._grown = _uncounted
+            return self.bytes
+
     def _count(self, added: int) -> None:
         self.bytes += added
         self._grown(added)
@@ -216,6 +222,9 @@ class HotTable:
             return Groups(values, counts, None)
         order = f'FROM (SELECT file_row_number AS position FROM {source} ORDER BY "{column}", file_row_number)'
         return Groups(values, counts, load((Column("position", "INTEGER"),), order)[0])
+
+
+def _uncounted(added: int) -> None: ...
 
 
 def grouped(column: Any, *, in_order: bool) -> Groups:

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import hashlib
+import os
 import random
+import signal
+from collections.abc import Callable
+from pathlib import Path
 
 from app.domain.facts import (
     BINDING_KINDS,
@@ -21,6 +25,7 @@ from app.domain.facts import (
 )
 from app.domain.ids import Sha
 from app.domain.tree import MODE_FILE, MODE_TREE, CommitInfo
+from app.store.backend import LocalBackend
 from app.store.draft import Draft
 from app.store.listing import Listed
 from app.store.parts import write_part
@@ -29,6 +34,9 @@ from app.store.snapshot import Snapshot
 from app.store.store import Store
 
 REPO = "00112233445566ff"
+FINGERPRINT = "f" * 12
+BEFORE = {f"src/{at}.py": f"old {at}" for at in range(4)}
+AFTER = {"src/0.py": "new 0", "lib/new.py": "new 1"}
 ODD = ["", "plain", "new\nline", "quote\"'`", "\x1f\x00\t", "naïve", "🙂", "a" * 300, "\\N", "NULL"]
 
 
@@ -45,13 +53,14 @@ def facts(seed: str, symbols: int = 5, references: int = 40) -> Facts:
     return Facts(
         "python", lines=references * 2,
         symbols=[
-            Symbol(n := name(), f"Outer.{n}", chance.choice(KINDS), number(), number(), number(), number(), at - 1, "Outer",
-                   0, at, f"def {n}({odd()})", odd(), odd(), 0, 0, 0, -1, chance.random() < 0.5, "async static",
+            Symbol(n := name(), f"Outer.{n}", chance.choice(KINDS), number(), number(), number(), number(), at - 1,
+                   "Outer", 0, at, f"def {n}({odd()})", odd(), odd(), 0, 0, 0, -1, chance.random() < 0.5, "static",
                    chance.getrandbits(64) - 2**63, chance.getrandbits(64) - 2**63)
             for at in range(symbols)
         ],
         references=[
-            Reference(name(), chance.choice(RELATIONS), number(), number(90_000), number(9), number(9) - 2, odd(), number(5) - 2)
+            Reference(name(), chance.choice(RELATIONS), number(), number(90_000), number(9), number(9) - 2, odd(),
+                      number(5) - 2)
             for _ in range(references)
         ],
         imports=[
@@ -59,7 +68,9 @@ def facts(seed: str, symbols: int = 5, references: int = 40) -> Facts:
                    chance.choice([name(), ""]), number(), number(), 0)
             for _ in range(symbols // 2)
         ],
-        bindings=[Binding(0, name(), chance.choice(BINDING_KINDS), number(), number(), odd(), odd()) for _ in range(symbols)],
+        bindings=[
+            Binding(0, name(), chance.choice(BINDING_KINDS), number(), number(), odd(), odd()) for _ in range(symbols)
+        ],
         scopes=[Scope(at - 1, chance.choice(SCOPE_KINDS), -1, 1, 1, number(), number()) for at in range(symbols)],
         properties=[Property("__all__", odd())] if symbols > 3 else [],
     )  # fmt: skip
@@ -99,3 +110,25 @@ def publish(
     with store.begin(REPO, commit(name), base) as draft:
         fill(draft, files, removed)
         return draft.publish()
+
+
+def opened(root: Path, hook: Callable[[str], None] = lambda step: None) -> Store:
+    return Store(LocalBackend(root, hook), FINGERPRINT)
+
+
+def push(store: Store) -> None:
+    """The second commit of these tests, up to its head."""
+    publish(store, "c2", AFTER, store.snapshot(REPO, sha("c1")))
+    store.advance(REPO, "main", sha("c2"), 2)
+
+
+def push_until(root: Path, last: int) -> None:
+    steps = 0
+
+    def hook(step: str) -> None:
+        nonlocal steps
+        if steps == last:
+            os.kill(os.getpid(), signal.SIGKILL)
+        steps += 1
+
+    push(opened(root, hook))

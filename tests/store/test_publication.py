@@ -1,0 +1,192 @@
+from __future__ import annotations
+
+import json
+import multiprocessing
+import signal
+import threading
+from pathlib import Path
+
+import pytest
+from store_made import (
+    AFTER,
+    BEFORE,
+    FINGERPRINT,
+    REPO,
+    changes,
+    commit,
+    facts,
+    fill,
+    opened,
+    publish,
+    push,
+    push_until,
+    sha,
+)
+
+from app.errors import LostLease, NotIndexed
+from app.store.format import MANIFEST, canonical, commit_key
+from app.store.parts import write_part
+from app.store.store import Store
+
+
+def start(root: Path) -> Store:
+    store = opened(root)
+    publish(store, "c1", BEFORE)
+    store.advance(REPO, "main", sha("c1"), 1)
+    return store
+
+
+def count_steps(root: Path) -> int:
+    start(root)
+    steps: list[str] = []
+    push(opened(root, steps.append))
+    return len(steps)
+
+
+def served(root: Path) -> dict[str, object]:
+    """What a new process sees at the head: paths and exact facts."""
+    store = opened(root)
+    head = store.head(REPO, "main")
+    assert head is not None
+    snapshot = store.snapshot(REPO, head.commit)
+    return {"paths": [entry.path for entry in snapshot.listing.entries()], "facts": dict(snapshot.stored())}
+
+
+def expected(files: dict[str, str]) -> dict[str, object]:
+    found = {(sha(content), "python"): canonical(facts(content)) for content in files.values()}
+    return {"paths": sorted(files), "facts": found}
+
+
+def test_a_writer_killed_at_any_step_leaves_the_old_commit_or_the_new_one_and_the_next_run_completes(
+    tmp_path: Path,
+) -> None:
+    old, new = expected(BEFORE), expected({**BEFORE, **AFTER})
+    steps = count_steps(tmp_path / "counted")
+    assert steps > 10
+    spawn = multiprocessing.get_context("spawn")
+    for last in range(steps):
+        root = tmp_path / str(last)
+        start(root)
+        child = spawn.Process(target=push_until, args=(root, last))
+        child.start()
+        child.join()
+        assert child.exitcode == -signal.SIGKILL
+        assert served(root) in (old, new)
+        push(opened(root))
+        assert served(root) == new
+        assert opened(root).backend.list(f"v1-{FINGERPRINT}/drafts") == []
+
+
+def test_what_a_killed_writer_left_in_the_commit_goes_with_the_next_publication(tmp_path: Path) -> None:
+    store = opened(tmp_path)
+    root = commit_key(store.version, REPO, sha("c1"))
+    (tmp_path / root).mkdir(parents=True)
+    (tmp_path / root / "symbols-dead0000.parquet").write_bytes(b"half")
+    publish(store, "c1", BEFORE)
+    names = store.backend.list(root)
+    assert "symbols-dead0000.parquet" not in names and MANIFEST in names
+
+
+def test_of_two_writers_of_one_commit_one_wins_and_both_get_the_same_manifest(tmp_path: Path) -> None:
+    ready = threading.Barrier(4)
+    results = []
+
+    def write() -> None:
+        store = opened(tmp_path)
+        with store.begin(REPO, commit("c1"), None) as draft:
+            fill(draft, BEFORE)
+            ready.wait()
+            results.append(draft.publish())
+
+    threads = [threading.Thread(target=write) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(results) == 4 and all(result == results[0] for result in results)
+    start(tmp_path)
+    assert served(tmp_path) == expected(BEFORE)
+    files = opened(tmp_path).backend.list(commit_key(f"v1-{FINGERPRINT}", REPO, sha("c1")))
+    assert len(files) == 1 + len(results[0].segments[0].rows) + 1
+
+
+def test_a_head_moves_only_under_a_fence_as_new_as_the_last_one(tmp_path: Path) -> None:
+    store = start(tmp_path)
+    publish(store, "c2", AFTER, store.snapshot(REPO, sha("c1")))
+    store.advance(REPO, "main", sha("c2"), 7)
+    with pytest.raises(LostLease):
+        store.advance(REPO, "main", sha("c1"), 6)
+    head = store.head(REPO, "main")
+    assert head is not None and (head.commit, head.fence) == (sha("c2"), 7)
+    assert store.advance(REPO, "main", sha("c1")).fence == 7
+    assert {name: head.commit for name, head in store.heads(REPO).items()} == {"main": sha("c1")}
+
+
+def test_a_head_cannot_point_at_what_is_not_published(tmp_path: Path) -> None:
+    with pytest.raises(NotIndexed):
+        opened(tmp_path).advance(REPO, "main", sha("c9"), 1)
+
+
+def test_branches_of_any_name_have_their_own_heads(tmp_path: Path) -> None:
+    store = start(tmp_path)
+    names = ["feat/1", "feat/10", "feat%2F1", "ü" * 120, "ü" * 121, "A", "a"]
+    for fence, name in enumerate(names):
+        store.advance(REPO, name, sha("c1"), fence)
+    heads = store.heads(REPO)
+    assert {name: heads[name].fence for name in names} == {name: fence for fence, name in enumerate(names)}
+    store.drop_head(REPO, "feat/1")
+    assert set(store.heads(REPO)) == {*names, "main"} - {"feat/1"}
+
+
+def test_a_revert_and_a_branch_extract_nothing_although_merges_forgot_the_old_facts(tmp_path: Path) -> None:
+    store = start(tmp_path)
+    files = dict(BEFORE)
+    for number in range(2, 40):
+        changed = {"src/0.py": f"edit {number}"}
+        publish(store, f"c{number}", changed, store.snapshot(REPO, sha(f"c{number - 1}")))
+        files |= changed
+    reopened = opened(tmp_path)
+    for name, base in (("revert", "c39"), ("branch", "c20")):
+        with reopened.begin(REPO, commit(name), reopened.snapshot(REPO, sha(base))) as draft:
+            draft.listing_delta(changes({"src/0.py": "edit 5", "src/1.py": "old 0"}))
+            assert draft.unseen() == []
+            draft.publish()
+        found = dict(reopened.snapshot(REPO, sha(name)).stored())
+        assert found[sha("edit 5"), "python"] == canonical(facts("edit 5"))
+        assert found[sha("old 0"), "python"] == canonical(facts("old 0"))
+        assert reopened.snapshot(REPO, sha(name)).coverage["parsed"] == 4
+
+
+def test_what_could_not_be_extracted_is_counted_and_named(tmp_path: Path) -> None:
+    store = opened(tmp_path)
+    with store.begin(REPO, commit("c1"), None) as draft:
+        draft.listing_delta(changes({"good.py": "good", "bad.py": "bad", "lost.py": "lost", "notes": "text"}))
+        broken = facts("bad", 0, 0)
+        broken.status, broken.reason = "failed", "the parser crashed"
+        write_part(draft.new_part(), [(sha("good"), facts("good")), (sha("bad"), broken)])
+        draft.publish()
+    snapshot = store.snapshot(REPO, sha("c1"))
+    assert snapshot.coverage == {"files": 4, "parsed": 1, "failed": 1, "skipped": 2}
+    assert [tuple(problem) for problem in snapshot.problems()] == [("bad.py", "failed", "the parser crashed")]
+
+
+def test_an_unfinished_part_is_not_published(tmp_path: Path) -> None:
+    store = opened(tmp_path)
+    with store.begin(REPO, commit("c1"), None) as draft:
+        draft.listing_delta(changes({"a.py": "a"}))
+        part = draft.new_part()
+        write_part(part, [(sha("a"), facts("a"))])
+        (part / "part.json").unlink()
+        manifest = draft.publish()
+    assert manifest.segments == () and manifest.coverage["skipped"] == 1
+
+
+def test_a_manifest_is_plain_json_that_names_every_file(tmp_path: Path) -> None:
+    store = start(tmp_path)
+    push(store)
+    root = tmp_path / f"v1-{FINGERPRINT}" / f"repo={REPO}"
+    manifest = json.loads((root / f"commit={sha('c2')}" / MANIFEST).read_text())
+    for at, token, rows, _ in manifest["segments"]:
+        for table in rows:
+            assert (root / f"commit={at}" / f"{table}-{token}.parquet").is_file()
+    assert manifest["parent"] == sha("c1")

@@ -1,0 +1,108 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import duckdb
+from hypothesis import given, settings
+from hypothesis import strategies as some
+from store_made import ODD, REPO, commit, facts, publish, sha
+
+from app.store import parts
+from app.store.backend import LocalBackend
+from app.store.format import TABLES, Column, canonical
+from app.store.parquet import encode
+from app.store.parts import write_part
+from app.store.store import Store
+from app.store.tiers import level, to_merge
+
+COLUMNS = (
+    Column("i", "INTEGER"),
+    Column("h", "BIGINT"),
+    Column("b", "BOOLEAN"),
+    Column("s", "VARCHAR"),
+    Column("r", "BLOB"),
+)
+ROWS = some.lists(
+    some.tuples(
+        some.integers(-(2**31), 2**31 - 1),
+        some.integers(-(2**63), 2**63 - 1),
+        some.booleans(),
+        some.text(some.characters(exclude_categories=["Cs"])),
+        some.binary(),
+    ),
+    min_size=1,
+)
+
+
+@settings(max_examples=60, deadline=None)
+@given(ROWS)
+def test_small_parquet_files_are_read_back_exactly_by_another_engine(
+    tmp_path_factory: object, rows: list[tuple[object, ...]]
+) -> None:
+    path = tmp_path_factory.getbasetemp() / "small.parquet"  # type: ignore[attr-defined]
+    path.write_bytes(encode(COLUMNS, list(zip(*rows, strict=True))))
+    assert duckdb.execute(f"SELECT * FROM read_parquet('{path}')").fetchall() == rows
+
+
+def test_large_parts_hold_odd_texts_exactly_too(tmp_path: Path) -> None:
+    store = Store(LocalBackend(tmp_path), "f" * 12)
+    rows = {f"blob {at}": facts(f"blob {at}", 60, 900) for at in range(12)}
+    assert sum(len(found.references) for found in rows.values()) > parts.SMALL
+    publish(store, "c1", {f"{at}.py": text for at, text in enumerate(rows)})
+    with store.begin(REPO, commit("c2"), None) as draft:
+        draft.listing_delta(publish_entries(store))
+        write_part(draft.new_part(), [(sha(text), found) for text, found in rows.items()])
+        draft.publish()
+    stored = dict(store.snapshot(REPO, sha("c2")).stored())
+    assert stored == {(sha(text), "python"): canonical(found) for text, found in rows.items()}
+    assert any(binding.value in ODD for found in stored.values() if found for binding in found.bindings)
+
+
+def publish_entries(store: Store) -> list[object]:
+    return list(store.snapshot(REPO, sha("c1")).listing.tree.walk())
+
+
+def test_references_lie_sorted_by_name(tmp_path: Path) -> None:
+    for count in (50, parts.SMALL + 1):
+        write_part(tmp_path / str(count), [(sha("x"), facts("x", 3, count))])
+        path = tmp_path / str(count) / "references.parquet"
+        names = [name for (name,) in duckdb.execute(f"SELECT name FROM read_parquet('{path}')").fetchall()]
+        assert names == sorted(names) and len(names) == count
+
+
+def test_every_table_has_the_columns_that_the_format_says(tmp_path: Path) -> None:
+    write_part(tmp_path, [(sha("x"), facts("x", 8, 8))])
+    for table in TABLES.values():
+        path = tmp_path / f"{table.name}.parquet"
+        described = duckdb.execute(f"DESCRIBE SELECT * FROM read_parquet('{path}')").fetchall()
+        assert [(name, kind) for name, kind, *_ in described] == [(item.name, item.type) for item in table.columns]
+
+
+def test_hot_memory_stays_near_its_limit_and_answers_stay_the_same(tmp_path: Path) -> None:
+    writer = Store(LocalBackend(tmp_path), "f" * 12)
+    for number in range(6):
+        publish(writer, f"c{number}", {f"{number}/{at}.py": f"{number} {at}" for at in range(25)})
+    bounded = Store(LocalBackend(tmp_path), "f" * 12, hot_bytes=60_000)
+    for number in (0, 1, 2, 3, 4, 5, 0):
+        reader = bounded.snapshot(REPO, sha(f"c{number}")).facts
+        again = writer.snapshot(REPO, sha(f"c{number}")).facts
+        # File numbers belong to a process's store; the rows do not.
+        assert [row[1:] for row in reader.references_named(["name1"])] == [
+            row[1:] for row in again.references_named(["name1"])
+        ]
+        assert [row[1:] for row in reader.symbols_named(["name1"])] == [
+            row[1:] for row in again.symbols_named(["name1"])
+        ]
+    assert bounded.hot_bytes < 150_000 < writer.hot_bytes
+
+
+def test_members_stay_few_however_many_pushes() -> None:
+    sizes = [2_000_000]
+    most = 0
+    for _ in range(10_000):
+        sizes.append(300)
+        if count := to_merge(sizes, 4_000):
+            sizes[-count:] = [sum(sizes[-count:])]
+        sizes.sort(reverse=True)
+        most = max(most, len(sizes))
+    assert most < 40 and level(sizes[0], 4_000) >= 3
