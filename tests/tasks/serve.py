@@ -1,0 +1,30 @@
+"""`python serve.py worker|beat <options as JSON> <index directory>`: a real worker process for the tests."""
+
+from __future__ import annotations
+
+import json
+import logging
+import sys
+from pathlib import Path
+
+sys.path[0] = str(Path(__file__).parents[2])
+
+from app.tasks.desk import Desk
+from app.tasks.options import TaskOptions
+from app.tasks.processes import run_beat, run_worker
+
+
+def main() -> int:
+    sys.path.append(str(Path(__file__).parent))
+    from files_index import FilesIndex
+
+    logging.basicConfig(level=logging.INFO, stream=sys.stderr)
+    kind, text, root = sys.argv[1:]
+    options = json.loads(text)
+    options["directory"] = Path(options["directory"])
+    desk = Desk(FilesIndex(Path(root)), TaskOptions(**options))
+    return run_worker(desk.app) if kind == "worker" else run_beat(desk.app)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
