@@ -62,6 +62,7 @@ class Literal:
 
     kind: str  # str, number, list, dict, tuple
     items: tuple[Node | None, ...] = ()
+    text: str = ""  # of a string without escapes, quotes taken off
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +83,7 @@ _STRING = re.compile(
 _NUMBER = re.compile(r"\d[\w.]*")
 _ACCESS = re.compile(r"\?\.|->|::|\.|\?->")
 _OPEN, _CLOSE = "([{<", ")]}>"
-_BREAKS = frozenset(("lambda", "yield", "function", "func", "def", "class", "async", "typeof", "not", "match", "fn"))
+_BREAKS = frozenset(("class", "lambda", "yield"))
 
 
 class _Unknown(Exception):
@@ -167,6 +168,7 @@ class _Parser:
             self.at += 1
             return self.unary()
         node = self.postfix(self.primary())
+        self.blank()
         while self.word("as", "satisfies"):
             self.take("?")
             node = Cast(self.type_text())
@@ -202,7 +204,7 @@ class _Parser:
         string = _STRING.match(self.text, self.at)
         if string:
             self.at = string.end()
-            return Literal("str")
+            return Literal("str", text=string.group().strip("\"'`") if "\\" not in string.group() else "")
         number = _NUMBER.match(self.text, self.at)
         if number:
             self.at = number.end()

@@ -194,6 +194,9 @@ class LinkRules:
         """Names under which a module may offer what an import calls `name`, in order (`default`, then `export=`)."""
         return (name,)
 
+    module_calls: frozenset[str] = frozenset()
+    """Functions whose call with one string gives a module (`require`, `import`)."""
+
     whole_names: frozenset[str] = frozenset()
     """Imported names that mean the whole module where it does not offer them (`default` of a CommonJS module)."""
 
@@ -214,14 +217,18 @@ class LinkRules:
     annotations_inside: bool = True
     """Types in a signature are looked up inside the definition's own scope (type parameters), not around it."""
 
+    types_are_declared: bool = False
+    """A type name that leads to nothing is foreign: nothing of the project could be meant (Java, Go)."""
+
     self_types: frozenset[str] = frozenset()
     """Type names that mean the receiver's own type (`Self`, `this`)."""
 
     class_types: frozenset[str] = frozenset()
     """Type names whose argument is meant as the class itself (`type`, `Class`)."""
 
-    item_members: tuple[str, str] = ("", "")
-    """Members that a loop over an instance and an index of it run (`__iter__`, `__getitem__`)."""
+    item_members: tuple[str, str, str] = ("", "", "")
+    """Members that a loop over an instance, an index of it and a step of its iterator run: `__iter__`, `__getitem__`,
+    `__next__`."""
 
     def same_entity(self, symbols: Sequence[Symbol]) -> bool:
         """Whether several definitions of a name are one thing (partial classes, merged declarations): all are exact."""

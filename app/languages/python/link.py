@@ -31,6 +31,7 @@ _TYPE_VARIABLE = re.compile(r"_?[A-Z]\w{0,2}\Z|_?[A-Z]\w*T\Z|T_\w+\Z|_?T[A-Z]\w*
 _IMPLICIT_CLASS_METHODS = frozenset(("__new__", "__init_subclass__", "__class_getitem__"))
 _BUILTINS = frozenset(dir(builtins)) | {"__file__", "__path__", "reveal_type"}
 _BUILTIN_TYPES = frozenset(n for n in dir(builtins) if isinstance(getattr(builtins, n), type)) | {"number"}
+_FIRST_PARAMETER = re.compile(r"\(\s*(\w+)")
 _KEYWORD = re.compile(r"\w+\s*=[^=]")
 
 
@@ -44,7 +45,7 @@ class PythonLinks(LinkRules):
     annotations_inside = False
     call_member = "__call__"
     constructors = ("__init__", "__new__")
-    item_members = ("__iter__", "__getitem__")
+    item_members = ("__iter__", "__getitem__", "__next__")
     self_types = frozenset({"Self"})
     class_types = frozenset({"type", "Type"})
     line_comment = "#"
@@ -71,7 +72,8 @@ class PythonLinks(LinkRules):
         method = facts.symbols[function]
         modifiers = method.modifiers.split()
         in_class = facts.scopes[method.scope].kind == "class"
-        if not in_class or "static" in modifiers or not _is_first(facts.bindings, binding):
+        first = _FIRST_PARAMETER.search(method.signature)
+        if not in_class or "static" in modifiers or first is None or first.group(1) != binding.name:
             return None
         return Implicit(method.parent, "classmethod" in modifiers or method.name in _IMPLICIT_CLASS_METHODS)
 
@@ -177,13 +179,6 @@ _OF_PAIRS = {
     "get": _ITEM, "pop": _ITEM, "setdefault": _ITEM, "values": TypeText("Iterable", (_ITEM,)),
     "keys": TypeText("Iterable", (_KEY,)), "items": TypeText("Iterable", (TypeText("tuple", (_KEY, _ITEM)),)),
 }  # fmt: skip
-
-
-def _is_first(bindings: Sequence[Binding], binding: Binding) -> bool:
-    place = (binding.line, binding.column)
-    return not any(
-        b.scope == binding.scope and b.kind == "parameter" and (b.line, b.column) < place for b in bindings
-    )
 
 
 def _alternatives(text: str) -> list[str]:

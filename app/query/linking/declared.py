@@ -60,7 +60,7 @@ class Declared:
         found: list[Value] = []
         for meaning in self.path(unit, scope, text.name):
             found += self._instances(meaning, text, arguments)
-        return tuple(found) or self._builtin(unit, text, arguments)
+        return tuple(found) or self._builtin(unit, scope, text, arguments)
 
     def path(self, unit: Unit, scope: int, dotted: str) -> tuple[Meaning, ...]:
         """What a dotted name means, part by part."""
@@ -104,12 +104,18 @@ class Declared:
         return ()
 
     def _of_local(self, at: BindingAt) -> Values:
+        unit = self._linker.repositories[at.view].unit(at.path)
+        binding = unit.facts.bindings[at.number] if unit is not None else None
+        if unit is not None and binding is not None and binding.kind == "type_parameter":
+            return self.types(unit, binding.scope, binding.type)
         classes = self._linker.evaluate.of_meaning(at)
         return tuple(v._replace(kind="instance") for v in classes if v.kind == "class")
 
-    def _builtin(self, unit: Unit, text: TypeText, arguments: tuple[Values, ...]) -> Values:
-        if text.name in unit.rules.builtin_types or text.name in unit.rules.builtins or not text.name.isidentifier():
-            return (Value("foreign", name=text.name, arguments=arguments),) if text.name else ()
+    def _builtin(self, unit: Unit, scope: int, text: TypeText, arguments: tuple[Values, ...]) -> Values:
+        rules = unit.rules
+        known = text.name in rules.builtin_types or text.name in rules.builtins or not text.name.isidentifier()
+        if text.name and (known or (rules.types_are_declared and not self.path(unit, scope, text.name))):
+            return (Value("foreign", name=text.name, arguments=arguments),)
         return ()
 
     # Type parameters

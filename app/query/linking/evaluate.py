@@ -50,6 +50,8 @@ class Evaluate:
                 return self._name(place, name)
             case ast.Member(base, name):
                 return self._each(self.node(place, base), lambda value: self.member(value, name, place))
+            case ast.Call(ast.Name(name), (ast.Literal("str", _, text),)) if name in place.unit.rules.module_calls:
+                return self._module(place, text)
             case ast.Call(base, _):
                 return self._called(place, base)
             case ast.Index(base, item):
@@ -69,6 +71,10 @@ class Evaluate:
     @staticmethod
     def _each(values: Values, step: Callable[[Value], Values]) -> Values:
         return tuple(dict.fromkeys(found for value in values for found in step(value)))
+
+    def _module(self, place: Place, text: str) -> Values:
+        meanings = self._linker.modules.whole(place.unit, text)
+        return tuple(dict.fromkeys(value for meaning in meanings for value in self.of_meaning(meaning)))
 
     # Names
 
@@ -251,11 +257,17 @@ class Evaluate:
         if value.kind == "instance" and value.symbol is not None:
             name = rules.item_members[1 if item else 0]
             returned = self._each(self.member(value, name, place), self.call) if name else ()
-            return returned if item else self._each(returned, lambda each: self._item(each, "", place))
+            return returned if item else self._each(returned, lambda each: self._next(each, place))
         if value.kind != "foreign":
             return ()
         text = rules.element(value.name, len(value.arguments), item)
         return self._linker.declared.substitute(text, value) if text else (FOREIGN,)
+
+    def _next(self, iterator: Value, place: Place) -> Values:
+        """What an iterator yields: by its own `next` member, or as an element of a foreign one."""
+        if iterator.kind == "instance":
+            return self._each(self.member(iterator, place.unit.rules.item_members[2], place), self.call)
+        return self._item(iterator, "", place) if iterator.kind == "foreign" else ()
 
     def _awaited(self, value: Value, place: Place) -> Values:
         if value.kind != "foreign":

@@ -61,10 +61,12 @@ class Modules:
         text = unit.rules.bound_module(item) if item.kind == "module" else item.module
         modules = self.named(unit, text)
         if whole:
-            return self._whole(unit, modules) or (Foreign(text),)
+            return self.whole(unit, text)
         found = self._first(modules, item.name, unit)
         if not found and modules and modules[0].view == unit.view:  # a package split over repositories
             found = self._first(self._offers(unit, text), item.name, unit)
+        if not found and item.name in unit.rules.whole_names:
+            found = modules
         return found or (Foreign(f"{item.module}.{item.name}"),)
 
     def _first(self, modules: tuple[ModuleAt, ...], name: str, unit: Unit) -> Meanings:
@@ -78,12 +80,14 @@ class Modules:
                 found += offered
         return unique(found)
 
-    def _whole(self, unit: Unit, modules: tuple[ModuleAt, ...]) -> Meanings:
+    def whole(self, unit: Unit, text: str) -> Meanings:
+        """What a module text means when the module is taken as one value."""
+        modules = self.named(unit, text)
         if unit.rules.module_value:
             values = [m for module in modules for m in self.member(module, unit.rules.module_value, unit.rules)]
             if values:
                 return unique(values)
-        return modules
+        return modules or (Foreign(text),)
 
     # What a module offers
 

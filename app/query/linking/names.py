@@ -23,26 +23,35 @@ class Names:
     def lookup(self, unit: Unit, scope: int, name: str, line: int = END) -> Found:
         """What a bare name used in a scope on a line means."""
         for each in unit.rules.scope_chain(unit.facts, scope):
-            entries = unit.bound.get((each, name))
-            if entries:
-                found = self._meanings(unit, self._chosen(unit, entries, line if each == scope else END))
+            found = self._bound(unit, each, name, line if each == scope else END)
+            if found.meanings:
+                return found
+            if unit.rules.members_in_scope:
+                found = self._inherited(unit, each, name)
                 if found.meanings:
                     return found
-            member = self._inherited(unit, each, name)
-            if member.meanings:
-                return member
         return self._from_outside(unit, name)
 
     def in_scope(self, unit: Unit, scope: int, name: str) -> Found:
         """What a name means in one scope of its own, seen from below all its definitions."""
+        return self._bound(unit, scope, name, END)
+
+    def _bound(self, unit: Unit, scope: int, name: str, line: int) -> Found:
         entries = unit.bound.get((scope, name))
-        return self._meanings(unit, self._chosen(unit, entries, END)) if entries else NOTHING
+        if not entries:
+            return NOTHING
+        chosen = entries if len(entries) == 1 else self._chosen(unit, entries, line)
+        if len(chosen) > 1 or isinstance(chosen[0][2], Import):
+            return self._meanings(unit, chosen)
+        _, index, row = chosen[0]
+        at = unit.symbol(index) if isinstance(row, Symbol) else BindingAt(unit.view, unit.path, index)
+        return Found((at,), "defined in this scope")
 
     # Several definitions in one scope
 
     def _chosen(self, unit: Unit, entries: Entries, line: int) -> Entries:
         """The definitions that may hold at a line: back from it to the last unconditional one."""
-        if len(entries) == 1 or not unit.rules.redefinition_wins:
+        if not unit.rules.redefinition_wins:
             return entries
         above = [entry for entry in entries if entry[0] <= line] or entries[-1:]
         chosen: list[tuple[int, int, Entry]] = []
@@ -74,10 +83,10 @@ class Names:
 
     def _inherited(self, unit: Unit, scope: int, name: str) -> Found:
         row = unit.facts.scopes[scope]
-        if not unit.rules.members_in_scope or row.kind != "class" or row.symbol < 0:
+        if row.kind != "class" or row.symbol < 0:
             return NOTHING
         owner = unit.symbol(row.symbol)
-        found = self._linker.members.of_type(owner, name)
+        found = [s for s in self._linker.members.of_type(owner, name) if s.symbol.kind != "constructor"]
         return Found(tuple(found), f"member of {owner.symbol.name}") if found else NOTHING
 
     def _from_outside(self, unit: Unit, name: str) -> Found:

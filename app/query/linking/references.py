@@ -30,6 +30,7 @@ class References:
         self._declarations = frozenset(Dispatch(linker).declarations(symbol))
         self._names: set[str] = set()
         self._holders: set[str] = set()
+        self._is_module_value = False
         self._built_by: frozenset[SymbolAt] = frozenset()  # the types whose calls may run the symbol, a constructor
         self._uses: dict[tuple[int, str, int, int], Use] = {}
 
@@ -62,8 +63,9 @@ class References:
         unit = self._linker.unit(self._symbol)
         exports = unit.imports_by_kind.get("export", ())
         offered = {item.alias for item in exports if item.name == self._symbol.symbol.name}
-        is_default = "default_export" in self._symbol.symbol.modifiers.split()
-        return (offered & {"default", "export="}) | ({"default"} if is_default else set())
+        offered |= set(unit.rules.offered_names(self._symbol.symbol)) - {self._symbol.symbol.name}
+        self._is_module_value = unit.rules.module_value in offered - {""}
+        return offered
 
     # Aliases
 
@@ -82,6 +84,9 @@ class References:
             rows = list(repository.snapshot.facts.imports_named(names))
             if self._symbol.id < 0:
                 rows += repository.snapshot.facts.imports_ending(names)
+            elif self._is_module_value:  # importing the module whole is importing the symbol
+                rules = self._linker.rules_of(self._symbol)
+                rows += repository.snapshot.facts.imports_ending(set(rules.import_hints(self._symbol.path)))
             placed = [(path, row.item) for row in rows for path in self._paths(repository.view, row.file)]
             repository.load({path for path, _ in placed})
             for path, item in dict.fromkeys(placed):

@@ -26,9 +26,14 @@ class Unit:
     def __init__(self, view: int, path: str, file: int, facts: FileFacts) -> None:
         self.view, self.path, self.file, self.facts = view, path, file, facts
         self.rules: LinkRules = link_rules(facts.language)
+        self._symbols: dict[int, SymbolAt] = {}
 
     def symbol(self, index: int) -> SymbolAt:
-        return SymbolAt(self.view, self.path, self.file, index, self.facts.symbols[index])
+        found = self._symbols.get(index)
+        if found is None:
+            found = SymbolAt(self.view, self.path, self.file, index, self.facts.symbols[index])
+            self._symbols[index] = found
+        return found
 
     @cached_property
     def bound(self) -> dict[tuple[int, str], list[tuple[int, int, Entry]]]:
