@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from app.domain.answers import Coverage
 from app.domain.ids import Sha
 from app.domain.reading import Entry, FactsReader, Listing, SnapshotView
-from app.domain.tree import is_file, shown_path
+from app.domain.tree import shown_path
 
 
 class RestrictedListing:
@@ -89,7 +89,7 @@ class RestrictedSnapshot:
 
 
 def _coverage(snapshot: SnapshotView, listing: Listing) -> Coverage:
-    entries = [entry for entry in listing.entries() if is_file(entry.mode)]
+    entries = list(listing.entries())
     files = {entry.file for entry in entries if entry.file >= 0}
     statuses = {file: model.status for file, model in snapshot.facts.models(files).items()}
     found = [statuses.get(entry.file, "skipped") for entry in entries]

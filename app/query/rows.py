@@ -35,6 +35,7 @@ def symbol_row(scene: Scene, at: SymbolAt) -> Row:
 
 def reference_rows(scene: Scene, uses: Sequence[Use]) -> list[Row]:
     models = models_of(scene, {(use.view, use.file) for use in uses})
+    scene.load_texts((use.view, use.path) for use in uses)
     return [reference_row(scene, use, models) for use in uses]
 
 

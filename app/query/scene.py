@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
@@ -100,6 +100,15 @@ class Scene:
         if entry is None:
             return b""
         return self.deps.texts.blob(self.views[view].record.id, entry.sha)
+
+    def load_texts(self, places: Iterable[tuple[int, str]]) -> None:
+        """Fetch the texts of (view, path) pairs together."""
+        shas: dict[str, list[Sha]] = {}
+        for view, path in places:
+            if (entry := self.entry(view, path)) is not None:
+                shas.setdefault(self.views[view].record.id, []).append(entry.sha)
+        for repo_id, wanted in shas.items():
+            self.deps.texts.load(repo_id, wanted)
 
     def view_of(self, name: str) -> int:
         return next((number for number, view in enumerate(self.views) if view.name == name), -1)

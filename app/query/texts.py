@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from pathlib import Path
 from threading import Lock
 from time import monotonic
@@ -56,6 +56,13 @@ class Texts:
     def blob(self, repo_id: str, sha: Sha) -> bytes:
         """A blob's bytes as git has them; empty when the mirror has lost it."""
         return self._blobs.get_or((repo_id, sha), lambda: self._read(repo_id, sha))
+
+    def load(self, repo_id: str, shas: Iterable[Sha]) -> None:
+        """Read blobs that are about to be asked for together: one visit to the mirror instead of one for each."""
+        missing = [sha for sha in dict.fromkeys(shas) if self._blobs.get((repo_id, sha)) is None]
+        if len(missing) > 1:
+            for sha, data in self._sources.read_blobs(repo_id, missing):
+                self._blobs.put((repo_id, sha), data)
 
     def line(self, repo_id: str, sha: Sha, number: int) -> str:
         """One line for showing, 1-based; "" when there is no such line."""

@@ -1,0 +1,99 @@
+"""A small town of real repositories: git, mirrors, extraction and store are the real ones."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from app.access.caller import LOCAL, Caller
+from app.domain.answers import Answer
+from app.domain.ids import repo_id
+from app.errors import HeadmarkError
+from app.extract.children import Children
+from app.git.fetcher import Fetcher
+from app.git.remote import Remote
+from app.indexer.indexer import Indexer, Reach
+from app.query.asking import ask
+from app.query.scene import Deps
+from app.query.texts import Texts
+from app.store.backend import LocalBackend
+from app.store.records import RepoRecord
+from app.store.store import Store
+from app.wiring.texts import MirrorSources
+from tests.support.repository import Repository
+
+LIB = {
+    "pyproject.toml": '[project]\nname = "lib"\n',
+    "lib/__init__.py": "from lib.money import Money, round_up\n",
+    "lib/money.py": (
+        '"""Money."""\n\n\nclass Money:\n    """An amount.\n\n    With a currency.\n    """\n\n    def add(self, other):\n'
+        "        return round_up(self)\n\n\ndef round_up(value):\n    # nearest cent\n    return value\n"
+    ),
+    "lib/secret/keys.py": "from lib.money import round_up\n\nMASTER = 'k'\n\n\ndef unlock():\n    return round_up(MASTER)\n",
+    "tests/test_money.py": "from lib.money import round_up\n\n\ndef test_round_up():\n    assert round_up(1)\n",
+    "notes.zzz": "round_up in a language without a parser\n",
+    "logo.bin": b"\x00\x01round_up",
+    "crlf.py": b"\xef\xbb\xbfdef first():\r\n    return 'caf\xe9'\r\n",
+    "package.json": '{"name": "lib"}\n',
+}
+APP = {
+    "pyproject.toml": '[project]\nname = "app"\ndependencies = ["lib"]\n',
+    "app/pay.py": (
+        "from lib.money import round_up\n\n\ndef pay(amount):\n    return round_up(amount)\n\n\n"
+        "def refund(amount):\n    return pay(-amount)\n"
+    ),
+    "app/many.py": "".join(f"def step_{number}():\n    pass\n\n\n" for number in range(30)),
+}
+
+
+class Town:
+    """Repositories by name, and one way to ask."""
+
+    def __init__(self, root: Path, children: Children, fetcher: Fetcher) -> None:
+        self._root = root
+        self.store = Store(LocalBackend(root / "store"), "0123456789ab")
+        self._indexer = Indexer(
+            self.store, root / "mirrors", children, fetcher, Reach(lambda repo: Remote(repo.source))
+        )
+        self.deps = self.new_deps()
+        self.commits: dict[str, list[str]] = {}
+
+    def new_deps(self) -> Deps:
+        sources = MirrorSources(self._root / "mirrors")
+        return Deps(self.store, sources, Texts(sources, self._root / "text"))
+
+    def add(self, name: str, *commits: Mapping[str, str | bytes | None], tags: Mapping[str, int] | None = None) -> None:
+        """Build a repository and index each of its commits in turn; `tags` name commits by their number from 0."""
+        repository = Repository(self._root / "origins" / name)
+        record = RepoRecord(repo_id("local", name), name, str(repository.path))
+        self.store.put_repo(record)
+        for number, files in enumerate(commits):
+            self.commits.setdefault(name, []).append(repository.commit(files, f"change {number}"))
+            self._indexer.index(record)
+        for tag, number in (tags or {}).items():
+            repository.git("tag", tag, self.commits[name][number])
+            Repository(self._root / "mirrors" / f"{record.id}.git", "--bare").git(
+                "update-ref", f"refs/tags/{tag}", self.commits[name][number]
+            )
+
+    def ask(self, question: str, caller: Caller = LOCAL, **arguments: object) -> Answer:
+        return ask(question, arguments, caller, self.deps)
+
+    def error(self, question: str, caller: Caller = LOCAL, **arguments: object) -> HeadmarkError:
+        with pytest.raises(HeadmarkError) as caught:
+            self.ask(question, caller, **arguments)
+        assert caught.value.message and caught.value.next_step
+        return caught.value
+
+    def all_rows(self, question: str, caller: Caller = LOCAL, **arguments: object) -> list[dict[str, Any]]:
+        """The rows of every page."""
+        answer = self.ask(question, caller, **arguments)
+        rows = list(answer.rows)
+        while answer.next_cursor:
+            answer = self.ask(question, caller, **{**arguments, "cursor": answer.next_cursor})
+            rows += answer.rows
+        assert len(rows) == answer.total
+        return rows
