@@ -5,7 +5,8 @@ Everything here sees all files; what a caller may read is decided where rows lea
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from threading import RLock
 
 from app.domain.reading import SnapshotView
@@ -21,15 +22,15 @@ from app.query.linking.recursion import Recursion
 from app.query.linking.resolver import Resolver
 from app.query.linking.units import Repository, Unit
 
+KEPT_ANSWERS = 100_000  # some 500 bytes each
+KEPT_FILES = 2_000  # facts and indexes of a file take some 20 kB
+
 
 class Linker:
-    """Answers depend on the snapshots alone, so one linker may serve every caller that asks about them.
-
-    Not for several threads at once: hold `lock` while asking.
-    """
+    """Answers depend on the snapshots alone, so one linker may serve every caller that asks about them."""
 
     def __init__(self, snapshots: Sequence[SnapshotView]) -> None:
-        self.lock = RLock()
+        self._lock = RLock()
         self.snapshots = tuple(snapshots)
         self.repositories = [Repository(view, snapshot) for view, snapshot in enumerate(snapshots)]
         self.memo = Recursion()
@@ -39,6 +40,19 @@ class Linker:
         self.declared = Declared(self)
         self.evaluate = Evaluate(self)
         self.resolver = Resolver(self)
+
+    @contextmanager
+    def asked(self) -> Iterator[None]:
+        """One question at a time; what earlier ones left behind is dropped when it has grown too large."""
+        with self._lock:
+            if len(self.memo) > KEPT_ANSWERS or sum(len(each) for each in self.repositories) > KEPT_FILES:
+                self._forget()
+            yield
+
+    def _forget(self) -> None:
+        self.memo.clear()
+        for repository in self.repositories:
+            repository.clear()
 
     def unit(self, symbol: SymbolAt) -> Unit:
         """The file of a symbol; its facts are there because the symbol came from them."""

@@ -19,16 +19,13 @@ Meanings = tuple[Meaning, ...]
 class Modules:
     def __init__(self, linker: Linker) -> None:
         self._linker = linker
-        self._named: dict[tuple[int, str, str], tuple[ModuleAt, ...]] = {}
 
     # Which module a text names
 
     def named(self, unit: Unit, text: str) -> tuple[ModuleAt, ...]:
         """Modules that a text names in a file: its own repository's, then those other repositories offer."""
-        key = (unit.view, unit.path, text)
-        if key not in self._named:
-            self._named[key] = self._own(unit, text) or self._offers(unit, text)
-        return self._named[key]
+        key = ("named", unit.view, unit.path, text)
+        return self._linker.memo.get(key, lambda: self._own(unit, text) or self._offers(unit, text), ())
 
     def _own(self, unit: Unit, text: str) -> tuple[ModuleAt, ...]:
         project = self._linker.repositories[unit.view]

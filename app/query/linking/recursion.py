@@ -24,6 +24,12 @@ class Recursion:
         self._cut = False
         self._work = 0
 
+    def __len__(self) -> int:
+        return len(self._done)
+
+    def clear(self) -> None:
+        self._done.clear()
+
     def get(self, key: Hashable, build: Callable[[], T], empty: T) -> T:
         if key in self._done:
             return self._done[key]  # type: ignore[return-value]

@@ -149,6 +149,15 @@ class Repository:
         self._settings: dict[str, list[Setting]] = {}
         self._symbols: dict[str, list[SymbolAt]] = {}
 
+    def __len__(self) -> int:
+        """How many files are in memory."""
+        return len(self._units)
+
+    def clear(self) -> None:
+        """Forget files and symbols; what rules know of the whole commit stays."""
+        self._units.clear()
+        self._symbols.clear()
+
     # Units and symbols
 
     def unit(self, path: str) -> Unit | None:

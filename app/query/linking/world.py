@@ -1,12 +1,12 @@
 """What a caller may ask of some commits: find a symbol, its uses, what stands under a cursor, what a reference means.
 
-The linker sees every file. What the caller may not read is taken out here, where rows leave, and `hidden` remembers
-that something was.
+The linker follows names through every file of its snapshots. Rows of what a view may not read are taken out here, where
+they leave; a caller who must not learn from hidden files at all is given a snapshot without them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from app.domain.facts import Reference
 from app.query.linking.cursor import Cursor
@@ -21,33 +21,31 @@ class World:
     def __init__(self, views: Sequence[View], linker: Linker | None = None) -> None:
         self.views = tuple(views)
         self.linker = linker or Linker([view.snapshot for view in views])
-        self.hidden = False
 
     def find(self, symbol_id: str) -> list[SymbolAt]:
         """Symbols of an id `owner/name:path#Qualified`, of `path#Qualified`, of a qualified or bare name, of a file."""
-        with self.linker.lock:
+        with self.linker.asked():
             found = [s for view in range(len(self.views)) for s in self._find_in(view, symbol_id)]
-            return self._readable(found)
+        return [symbol for symbol in found if self.views[symbol.view].can_read(symbol.path)]
 
     def references_to(self, symbol: SymbolAt, relation: str | None = None) -> list[Use]:
         """Every use in every view, sorted by repository, path, line and column."""
-        with self.linker.lock:
+        with self.linker.asked():
             uses = References(self.linker, symbol, relation).find()
         kept = [use for use in uses if self.views[use.view].can_read(use.path)]
-        self.hidden = self.hidden or len(kept) < len(uses)
         return sorted(kept, key=lambda u: (self.views[u.view].repo, u.path, u.reference.line, u.reference.column))
 
     def definition_at(self, view: int, path: str, line: int, column: int, source: bytes) -> list[Target]:
         """Targets of the token at a 1-based position (columns count bytes); nothing when it names nothing."""
-        with self.linker.lock:
+        with self.linker.asked():
             unit = self.linker.repositories[view].unit(path)
-            return [] if unit is None else self._readable_targets(Cursor(self.linker).at(unit, line, column, source))
+            return [] if unit is None else self._readable(Cursor(self.linker).at(unit, line, column, source))
 
     def resolve(self, view: int, path: str, reference: Reference) -> list[Target]:
         """What one reference of a file means."""
-        with self.linker.lock:
+        with self.linker.asked():
             unit = self.linker.repositories[view].unit(path)
-            return [] if unit is None else self._readable_targets(Cursor(self.linker).of_reference(unit, reference))
+            return [] if unit is None else self._readable(Cursor(self.linker).of_reference(unit, reference))
 
     # Ids
 
@@ -82,13 +80,5 @@ class World:
 
     # Access
 
-    def _readable(self, symbols: Iterable[SymbolAt]) -> list[SymbolAt]:
-        every = list(symbols)
-        kept = [symbol for symbol in every if self.views[symbol.view].can_read(symbol.path)]
-        self.hidden = self.hidden or len(kept) < len(every)
-        return kept
-
-    def _readable_targets(self, targets: list[Target]) -> list[Target]:
-        kept = [t for t in targets if t.symbol is None or self.views[t.symbol.view].can_read(t.symbol.path)]
-        self.hidden = self.hidden or len(kept) < len(targets)
-        return kept
+    def _readable(self, targets: list[Target]) -> list[Target]:
+        return [t for t in targets if t.symbol is None or self.views[t.symbol.view].can_read(t.symbol.path)]
