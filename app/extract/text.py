@@ -11,6 +11,8 @@ from app.domain.facts import EXPRESSION_LIMIT
 BOM = b"\xef\xbb\xbf"
 _MARKS = re.compile(r"""[()]|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`""", re.DOTALL)
 _LONE_STRING = re.compile(r"""\(\s*(["'`])[^"'`\\\n]{0,60}\1\s*\)""")
+_LONE_TYPE = re.compile(r"\((?:[*\w.]|\[[\w.]*\]|map\[|chan )[\w.\[\]* ]{0,60}[,)]")  # `new(T)`, `make(map[K]V, n)`
+_TYPED_CALL = re.compile(r"\b(?:new|make)\Z")
 _SPACE_BETWEEN_WORDS = re.compile(r"(?<=[\w$])\s+(?=[\w$])")
 _SPACE = re.compile(r"\s+")
 
@@ -95,6 +97,9 @@ def _without_arguments(text: str) -> str:
             at = lone.end()
             continue
         end = _closing(text, at)
+        if _TYPED_CALL.search(text, 0, at) and _LONE_TYPE.match(text, at):
+            at = end
+            continue
         parts += (text[kept : at + 1], ")")
         at = kept = end
     parts.append(text[kept:])

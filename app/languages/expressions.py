@@ -175,6 +175,10 @@ class _Parser:
         return node
 
     def new(self) -> Node:
+        if self.text[self.at : self.at + 1] == "(":  # Go's `new(T)`
+            start = self.at
+            self.balanced()
+            return self.postfix(New(self.text[start + 1 : self.at - 1]))
         kind = self.type_text()
         if not kind:
             raise _Unknown

@@ -30,6 +30,7 @@
 ; Imports
 (import_spec) @import
 (package_clause) @property
+(type_spec type: (interface_type (type_elem))) @property
 
 ; References
 (call_expression function: (identifier) @reference.call)

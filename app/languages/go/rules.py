@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterable, Iterator
 
@@ -10,6 +11,7 @@ from app.languages.base import Around, Bound, Definition, Imported, Node, Rules
 
 _VERSION = re.compile(r"v\d+\Z")
 _NAMED_TYPES = frozenset({"type_identifier", "qualified_type", "generic_type"})
+_COMMA_OK = frozenset({"index_expression", "type_assertion_expression", "unary_expression"})
 _TYPE_NAMES = frozenset({"type_identifier"})
 
 
@@ -43,6 +45,8 @@ class GoRules(Rules):
             yield Imported("module", path, module, "", alias or _default_alias(module))
 
     def properties(self, node: Node, source: bytes) -> Iterable[Property]:
+        if node.type == "type_spec":
+            yield from _embeds(node)
         for child in node.named_children:
             if child.type == "package_identifier":
                 yield Property("go.package", _text(child))
@@ -156,6 +160,8 @@ def _paired(names: Iterable[Node], values: Node | None) -> Iterator[tuple[Node, 
     for index, name in enumerate(targets):
         if len(sources) == len(targets):
             yield name, sources[index], ""
+        elif len(sources) == 1 and sources[0].type in _COMMA_OK:
+            yield name, sources[0] if index == 0 else None, ""
         elif len(sources) == 1:
             yield name, sources[0], f"[{index}]"
         else:
@@ -166,6 +172,15 @@ _DEFINERS = {
     "function_declaration": _function, "method_declaration": _function, "method_elem": _function, "type_spec": _type,
     "type_alias": _type, "field_declaration": _fields, "const_spec": _variables,
 }  # fmt: skip
+
+
+def _embeds(node: Node) -> Iterator[Property]:
+    """`go.embeds`: an interface's name and the types that it embeds, which are no members of it."""
+    name, type_ = node.child_by_field_name("name"), node.child_by_field_name("type")
+    elements = [child for child in (type_.named_children if type_ is not None else ()) if child.type == "type_elem"]
+    embedded = [_text(each) for each in elements if len(each.named_children) == 1]
+    if embedded:
+        yield Property("go.embeds", json.dumps([_text(name), embedded]))
 
 
 # Locals

@@ -203,7 +203,7 @@ def _import(node: Node) -> Iterator[Imported]:
         return
     static = any(child.type == "static" for child in node.children)
     if any(child.type == "asterisk" for child in node.children):
-        yield Imported("static" if static else "wildcard", path, _dotted(path), "", "")
+        yield Imported("wildcard", path, _dotted(path))
         return
     name = path.child_by_field_name("name") or path
     scope = path.child_by_field_name("scope")

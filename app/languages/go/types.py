@@ -1,0 +1,67 @@
+"""Go's type syntax, read into the alternatives that linking knows.
+
+`*T` and `...T` are T; `[]T` and `[n]T` are `[]` of T; `map[K]V` is `map`, `chan T` is `chan`; several results are `tuple`.
+"""
+
+from __future__ import annotations
+
+import re
+
+from app.languages.types import TypeText, split
+
+_ARRAY = re.compile(r"\[[^\[\]]*\]")
+_NAME = re.compile(r"[^\W\d]\w*(?:\.[^\W\d]\w*)?")
+_NAMED = re.compile(r"[^\W\d]\w*\s(?!chan\b)|[^\W\d]\w*\s(?=chan\b)")
+
+
+def parse(text: str) -> TypeText | None:
+    """One type; None for functions, anonymous structs and interfaces."""
+    text = text.lstrip("*&~. ")
+    if text.startswith("<-"):
+        text = text[2:]
+    if text.startswith("("):
+        return _results(text[1:-1])
+    if text.startswith(("chan ", "chan<-", "chan(")):
+        return _of("chan", text[4:].lstrip("<- "))
+    array = _ARRAY.match(text)
+    if array:
+        return _of("[]", text[array.end() :])
+    if text.startswith("map["):
+        return _map(text)
+    name = _NAME.match(text)
+    if name is None or name.group() in ("func", "struct", "interface"):
+        return None
+    rest = text[name.end() :]
+    if rest.startswith("[") and rest.endswith("]"):
+        return TypeText(name.group(), _all(split(rest[1:-1], ",")))
+    return TypeText(name.group())
+
+
+def _of(container: str, element: str) -> TypeText:
+    return TypeText(container, _all([element]))
+
+
+def _map(text: str) -> TypeText:
+    depth = 0
+    for at in range(3, len(text)):
+        depth += (text[at] == "[") - (text[at] == "]")
+        if depth == 0:
+            return TypeText("map", _all([text[4:at], text[at + 1 :]]))
+    return TypeText("map")
+
+
+def _results(inner: str) -> TypeText | None:
+    """`(int,error)` or `(n int,err error)`; a name alone has the type of the next that states one."""
+    parts = [part.strip() for part in split(inner, ",") if part.strip()]
+    if any(_NAMED.match(part) for part in parts):
+        stated = ""
+        typed = []
+        for part in reversed(parts):
+            stated = _NAMED.sub("", part, count=1) if _NAMED.match(part) else stated
+            typed.append(stated)
+        parts = typed[::-1]
+    return parse(parts[0]) if len(parts) == 1 else TypeText("tuple", _all(parts))
+
+
+def _all(texts: list[str]) -> tuple[TypeText, ...]:
+    return tuple(parse(text) or TypeText("") for text in texts)

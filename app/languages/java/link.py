@@ -1,0 +1,121 @@
+"""How Java links: packages over source roots, nested types, overloads, interfaces, java.lang."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from app.domain.facts import Symbol
+from app.languages import types
+from app.languages.java import coordinates
+from app.languages.link import LinkRules, Module, Offer, Project
+from app.languages.types import TypeText
+
+_LANG = (
+    "Appendable AssertionError AutoCloseable Boolean Byte CharSequence Character Class ClassLoader Cloneable Comparable "
+    "Deprecated Double Enum Error Exception Float FunctionalInterface IllegalArgumentException IllegalStateException "
+    "IndexOutOfBoundsException Integer InterruptedException Iterable Long Math NullPointerException Number Object "
+    "Override Process ProcessBuilder Record Runnable Runtime RuntimeException SafeVarargs Short StackTraceElement "
+    "String StringBuffer StringBuilder SuppressWarnings System Thread ThreadLocal Throwable "
+    "UnsupportedOperationException Void boolean byte char double float int long short void"
+)
+_FIRST = frozenset(
+    "get getFirst getLast remove removeFirst removeLast poll pollFirst pollLast peek peekFirst peekLast take element "
+    "pop next previous orElse orElseThrow orElseGet join call head first last iterator findFirst findAny".split()
+)
+_KEEPS = frozenset(
+    "stream parallelStream filter sorted distinct limit skip peek subList iterator listIterator descendingIterator "
+    "findFirst findAny min max".split()
+)
+_MAPS = frozenset("Map HashMap TreeMap LinkedHashMap ConcurrentHashMap ConcurrentMap SortedMap NavigableMap".split())
+_MAP_VALUES = frozenset("get put remove getOrDefault computeIfAbsent computeIfPresent compute putIfAbsent merge".split())
+
+
+class JavaLinks(LinkRules):
+    builtin_types = frozenset(_LANG.split())
+    self_names = frozenset({"this"})
+    members_in_scope = True
+    overloads = True
+    super_constructs = True
+    types_are_declared = True
+    constructors = ("",)
+
+    def binds_in_scope(self, symbol: Symbol) -> bool:
+        """A constructor is reached by its class only."""
+        return symbol.kind != "constructor"
+
+    # Packages
+
+    def modules(self, project: Project, path: str, text: str) -> Sequence[Module]:
+        return tuple(_named(_packages(project), text))
+
+    def peers(self, project: Project, path: str) -> Module | None:
+        package = project.setting(path, "java.package")
+        return Module(package or "the unnamed package", _packages(project).get(package, ()))
+
+    def offers(self, project: Project, text: str) -> Sequence[Offer]:
+        found = _named(_packages(project), text)
+        return tuple(Offer(module, coordinates.of(project, module.files[0])) for module in found)
+
+    def dependencies(self, project: Project, path: str) -> frozenset[str]:
+        return coordinates.dependencies(project, path)
+
+    # Types and members
+
+    def type_texts(self, text: str) -> Sequence[TypeText]:
+        if text == "var":
+            return ()
+        return types.parse(text.removeprefix("? extends ").removeprefix("? super ").replace("?", ""), "<>")
+
+    def is_abstract(self, owner: Symbol, member: Symbol) -> bool:
+        return super().is_abstract(owner, member) and "static" not in member.modifiers.split()
+
+    def element(self, container: str, arguments: int, item: str) -> TypeText | None:
+        return TypeText("0") if arguments == 1 else None
+
+    def member_of_foreign(self, container: str, arguments: int, name: str) -> TypeText | None:
+        if container in _MAPS and arguments == 2:
+            return _of_map(name)
+        if arguments != 1:
+            return None
+        if name in _KEEPS:
+            return TypeText(container if name != "stream" else "Stream", (TypeText("0"),))
+        return TypeText("0") if name in _FIRST else None
+
+
+def _of_map(name: str) -> TypeText | None:
+    if name in _MAP_VALUES:
+        return TypeText("1")
+    if name == "values":
+        return TypeText("Collection", (TypeText("1"),))
+    if name == "keySet":
+        return TypeText("Set", (TypeText("0"),))
+    if name == "entrySet":
+        return TypeText("Set", (TypeText("Entry", (TypeText("0"), TypeText("1"))),))
+    return None
+
+
+def _packages(project: Project) -> Mapping[str, tuple[str, ...]]:
+    """Files by package, over all source roots; files without a package clause are in the package "" of their repo."""
+
+    def build() -> Mapping[str, tuple[str, ...]]:
+        found: dict[str, list[str]] = {}
+        for path in project.files_under("", "java"):
+            found.setdefault(project.setting(path, "java.package"), []).append(path)
+        return {package: tuple(paths) for package, paths in found.items()}
+
+    return project.memo(("java", "packages"), build)
+
+
+def _named(packages: Mapping[str, tuple[str, ...]], text: str) -> Iterator[Module]:
+    """The package of that name, and the class (perhaps nested) of that name in a shorter package."""
+    if text in packages:
+        yield Module(text, packages[text])
+    parts = text.split(".")
+    for cut in range(len(parts) - 1, 0, -1):
+        files = packages.get(".".join(parts[:cut]), ())
+        own = tuple(path for path in files if path.endswith(f"/{parts[cut]}.java") or path == f"{parts[cut]}.java")
+        if files and parts[cut][:1].isupper():
+            yield Module(text, own or files, member=".".join(parts[cut:]))
+
+
+RULES = {"java": JavaLinks()}
