@@ -78,5 +78,7 @@ def gradle_settings(source: bytes) -> Iterator[Property]:
 LANGUAGES = (
     Language(name="maven", filenames=("pom.xml",), properties_of=pom),
     Language(name="gradle", filenames=("build.gradle", "build.gradle.kts"), properties_of=gradle),
-    Language(name="gradle-settings", filenames=("settings.gradle", "settings.gradle.kts"), properties_of=gradle_settings),
+    Language(
+        name="gradle-settings", filenames=("settings.gradle", "settings.gradle.kts"), properties_of=gradle_settings
+    ),
 )

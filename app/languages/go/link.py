@@ -1,4 +1,4 @@
-"""How Go links: packages by module path and directory, methods of a type in any file, embedding, structural interfaces."""
+"""How Go links: packages by module path, methods of a type in any file, embedding, structural interfaces."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class GoLinks(LinkRules):
 
     def peers(self, project: Project, path: str) -> Module | None:
         package = project.setting(path, "go.package")
-        files = [each for each in _in_directory(project, posixpath.dirname(path), path.endswith("_test.go"))]
+        files = _in_directory(project, posixpath.dirname(path), path.endswith("_test.go"))
         same = tuple(each for each in files if project.setting(each, "go.package") == package)
         return Module(package, same)
 

@@ -1,6 +1,7 @@
 """Go's type syntax, read into the alternatives that linking knows.
 
-`*T` and `...T` are T; `[]T` and `[n]T` are `[]` of T; `map[K]V` is `map`, `chan T` is `chan`; several results are `tuple`.
+`*T` and `...T` are T; `[]T` and `[n]T` are `[]` of T; `map[K]V` is `map`, `chan T` is `chan`; several results are a
+`tuple`.
 """
 
 from __future__ import annotations

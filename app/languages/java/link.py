@@ -11,8 +11,8 @@ from app.languages.link import LinkRules, Module, Offer, Project
 from app.languages.types import TypeText
 
 _LANG = (
-    "Appendable AssertionError AutoCloseable Boolean Byte CharSequence Character Class ClassLoader Cloneable Comparable "
-    "Deprecated Double Enum Error Exception Float FunctionalInterface IllegalArgumentException IllegalStateException "
+    "Appendable AssertionError AutoCloseable Boolean Byte CharSequence Character Class ClassLoader Cloneable "
+    "Comparable Deprecated Double Enum Error Exception Float FunctionalInterface IllegalArgumentException IllegalStateException "
     "IndexOutOfBoundsException Integer InterruptedException Iterable Long Math NullPointerException Number Object "
     "Override Process ProcessBuilder Record Runnable Runtime RuntimeException SafeVarargs Short StackTraceElement "
     "String StringBuffer StringBuilder SuppressWarnings System Thread ThreadLocal Throwable "
@@ -27,7 +27,9 @@ _KEEPS = frozenset(
     "findFirst findAny min max".split()
 )
 _MAPS = frozenset("Map HashMap TreeMap LinkedHashMap ConcurrentHashMap ConcurrentMap SortedMap NavigableMap".split())
-_MAP_VALUES = frozenset("get put remove getOrDefault computeIfAbsent computeIfPresent compute putIfAbsent merge".split())
+_MAP_VALUES = frozenset(
+    "get put remove getOrDefault computeIfAbsent computeIfPresent compute putIfAbsent merge".split()
+)
 
 
 class JavaLinks(LinkRules):
