@@ -68,7 +68,8 @@ def verify(
 ) -> VerifyReport:
     """Compare everything stored for a published commit. Raises NotIndexed, and Refused when git lost the commit."""
     began = time.monotonic()
-    snapshot = store.snapshot(repo.id, commit)
+    # A store of its own: what this process remembers is not what lies on the disk.
+    snapshot = Store(store.backend, store.fingerprint, hot_bytes=0).snapshot(repo.id, commit)
     listing, paths = _compare_listing(mirror, snapshot)
     keys = snapshot.listing.tree.keys()
     pairs = in_reading_order(mirror, [(Sha(blob), language) for blob, language in keys])

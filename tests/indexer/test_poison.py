@@ -66,14 +66,14 @@ def planted(
     return make
 
 
-LIMITS = Limits(memory=512 * MEGABYTE, wall_seconds=2)
+LIMITS = Limits(memory=512 * MEGABYTE, wall_seconds=5)
 
 
 @pytest.mark.parametrize(
     ("word", "reason"),
     [
         ("ABORT", "the parser crashed (SIGABRT)"),
-        ("SLEEP", "took longer than 2 s"),
+        ("SLEEP", "took longer than 5 s"),
         ("MEMORY", "ran out of memory (512 MB)"),
     ],
 )
