@@ -10,7 +10,7 @@ from app.access.caller import Caller, Rules
 from app.extract.children import Children
 from app.git.fetcher import Fetcher
 from app.indexer.batch import WARM
-from tests.support.town import LIB, Town
+from tests.support.town import APP, LIB, Town
 
 
 @pytest.fixture(scope="session")

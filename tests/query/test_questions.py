@@ -293,7 +293,8 @@ def test_odd_text_is_read_as_text(town):
 
 @pytest.mark.parametrize(("arguments", "code"), [
     ({"path": "lib"}, "BAD_REQUEST"), ({"path": "logo.bin"}, "BAD_REQUEST"), ({"path": "nope"}, "NOT_FOUND"),
-    ({"path": "lib/money.py", "start": 900}, "BAD_REQUEST"), ({"path": "lib/money.py", "start": 9, "end": 3}, "BAD_REQUEST"),
+    ({"path": "lib/money.py", "start": 900}, "BAD_REQUEST"),
+    ({"path": "lib/money.py", "start": 9, "end": 3}, "BAD_REQUEST"),
 ])  # fmt: skip
 def test_what_cannot_be_read_says_why(town, arguments, code):
     assert town.error("read_source", repo="acme/lib", **arguments).code == code

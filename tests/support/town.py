@@ -29,10 +29,13 @@ LIB = {
     "pyproject.toml": '[project]\nname = "lib"\n',
     "lib/__init__.py": "from lib.money import Money, round_up\n",
     "lib/money.py": (
-        '"""Money."""\n\n\nclass Money:\n    """An amount.\n\n    With a currency.\n    """\n\n    def add(self, other):\n'
-        "        return round_up(self)\n\n\ndef round_up(value):\n    # nearest cent\n    return value\n"
+        '"""Money."""\n\n\nclass Money:\n    """An amount.\n\n    With a currency.\n    """\n\n'
+        "    def add(self, other):\n        return round_up(self)\n\n\n"
+        "def round_up(value):\n    # nearest cent\n    return value\n"
     ),
-    "lib/secret/keys.py": "from lib.money import round_up\n\nMASTER = 'k'\n\n\ndef unlock():\n    return round_up(MASTER)\n",
+    "lib/secret/keys.py": (
+        "from lib.money import round_up\n\nMASTER = 'k'\n\n\ndef unlock():\n    return round_up(MASTER)\n"
+    ),
     "tests/test_money.py": "from lib.money import round_up\n\n\ndef test_round_up():\n    assert round_up(1)\n",
     "notes.zzz": "round_up in a language without a parser\n",
     "logo.bin": b"\x00\x01round_up",

@@ -1,0 +1,60 @@
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.query.names import NAMES_LIMIT, NameIndex, NameIndexes, Tier, normal
+
+NAMES = st.lists(st.text("abcABC_", min_size=1, max_size=6), unique=True, max_size=30)
+
+
+def tiers(names, query):
+    return NameIndex(names).match(query).tiers
+
+
+def test_case_and_underscores_do_not_keep_names_apart():
+    found = tiers(["sendBatch", "send_batch", "SEND_BATCH", "resend_batch", "other"], "send_batch")
+    assert found == {
+        "send_batch": Tier.EXACT, "sendBatch": Tier.CASE, "SEND_BATCH": Tier.CASE, "resend_batch": Tier.INSIDE,
+    }  # fmt: skip
+
+
+def test_a_short_query_is_not_looked_for_inside_names():
+    assert tiers(["ab", "abc", "cab"], "ab") == {"ab": Tier.EXACT, "abc": Tier.PREFIX}
+
+
+def test_two_typing_errors_are_forgiven_when_nothing_else_matches():
+    names = ["KafkaProducer", "KafkaConsumer", "Producer"]
+    assert tiers(names, "KafkaProdcuer") == {"KafkaProducer": Tier.SPELLING}
+    assert tiers(names, "KafkaPrxdcxer") == {}
+
+
+def test_a_query_that_matches_too_many_names_says_which_tier_is_left_out():
+    names = ["get", *(f"get{number}" for number in range(NAMES_LIMIT + 1))]
+    found = NameIndex(names).match("get")
+    assert found.tiers == {"get": Tier.EXACT} and Tier.PREFIX in found.omitted
+
+
+def test_after_a_push_new_names_are_found_and_old_ones_still_are():
+    indexes = NameIndexes()
+    names = [f"name_{number}" for number in range(100)]
+    assert indexes.match("r", names, "name_7").tiers["name_7"] == Tier.EXACT
+    more = sorted([*names, "fresh_name"])
+    assert indexes.match("r", more, "fresh").tiers == {"fresh_name": Tier.PREFIX}
+    assert indexes.match("r", more, "name_99").tiers == {"name_99": Tier.EXACT}
+    assert indexes.match("r", ["b"], "b").tiers == {"b": Tier.EXACT}
+
+
+@given(NAMES, st.text("abcABC_", min_size=1, max_size=5))
+def test_every_name_that_contains_the_query_is_found_in_its_tier(names, query):
+    found, key = tiers(names, query), normal(query)
+    for name in names:
+        own = normal(name)
+        if name == query:
+            assert found[name] == Tier.EXACT
+        elif own == key:
+            assert found[name] == Tier.CASE
+        elif own.startswith(key):
+            assert found[name] == Tier.PREFIX
+        elif len(key) >= 3 and key in own:
+            assert found[name] == Tier.INSIDE
+        else:
+            assert name not in found or found[name] == Tier.SPELLING
