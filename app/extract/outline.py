@@ -212,8 +212,12 @@ class Outline:
 
     def _collect_bindings(self) -> None:
         expression = self._describer.expression
-        for node in self._captures.get("binding", ()):
+        bound_at: set[int] = set()
+        for node in sorted(self._captures.get("binding", ()), key=_start):
             for bound in self._language.rules.bindings(node, self._text.bytes):
+                if bound.name.start_byte in bound_at:  # what stood around it knew more
+                    continue
+                bound_at.add(bound.name.start_byte)
                 inside = bound.name if bound.body is None else bound.body
                 type_ = expression(bound.type)
                 # A declared type is all the evidence that is needed.
@@ -249,6 +253,10 @@ class Outline:
 def _branches(captures: Captures) -> Regions:
     ranges = {(node.start_byte, node.end_byte) for node in captures.get("conditional", ())}
     return Regions(sorted(ranges, key=lambda r: (r[0], -r[1])))
+
+
+def _start(node: Node) -> int:
+    return node.start_byte
 
 
 def _file_order(item: Found) -> tuple[int, int, int]:

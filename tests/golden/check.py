@@ -6,7 +6,7 @@ leave them alone.
 
 A line a fact, in file order and under its file's path:
 
-    symbol KIND QUALIFIED LINE:COLUMN START-END arity=MIN..MAX [modifiers] in=SCOPE `signature` :type =value doc=START-END
+    symbol KIND QUALIFIED LINE:COLUMN START-END arity=MIN..MAX [modifiers] in=SCOPE `signature` :type =value doc=LINES
     import KIND MODULE NAME as ALIAS LINE:COLUMN in=SCOPE
     bind KIND NAME LINE:COLUMN in=SCOPE :type =value
     scope KIND SYMBOL LINE:COLUMN-LINE:COLUMN          (only those that no symbol opens)
@@ -81,7 +81,8 @@ class _Lines:
             yield f"property {item.key} {item.value}"
 
     def _symbol(self, symbol: Symbol) -> str:
-        arity = "" if symbol.min_args < 0 else f"arity={symbol.min_args}..{'' if symbol.max_args < 0 else symbol.max_args}"
+        most = "" if symbol.max_args < 0 else symbol.max_args
+        arity = "" if symbol.min_args < 0 else f"arity={symbol.min_args}..{most}"
         modifiers = " ".join(("exported", symbol.modifiers) if symbol.exported else (symbol.modifiers,)).strip()
         return _join(
             "symbol", symbol.kind, symbol.qualified, f"{symbol.line}:{symbol.column}",
@@ -92,7 +93,8 @@ class _Lines:
 
     def _import(self, item: Import) -> str:
         alias = f"as {item.alias}" if item.alias else ""
-        return _join("import", item.kind, item.module, item.name, alias, f"{item.line}:{item.column}", self._in(item.scope))
+        place = f"{item.line}:{item.column}"
+        return _join("import", item.kind, item.module, item.name, alias, place, self._in(item.scope))
 
     def _binding(self, item: Binding) -> str:
         return _join(

@@ -17,7 +17,9 @@ from app.languages.javascript.nodes import (
     written_before,
 )
 
-_KEPT = frozenset({"static", "async", "abstract", "readonly", "override", "private", "protected", "declare", "overload"})
+_KEPT = frozenset({
+    "static", "async", "abstract", "readonly", "override", "private", "protected", "declare", "overload",
+})  # fmt: skip
 _HIDDEN = frozenset({"private", "protected"})
 
 
@@ -39,9 +41,10 @@ def function_like(
     """A definition whose scope is the whole of a function's node, parameters included."""
     least, most = arity_of(node)
     return Definition(
-        name=name, kind=kind, member_kind=kind if kind != "function" else "method", body=node.child_by_field_name("body"),
-        scope=node, head=head, type=type_of(node.child_by_field_name("return_type")), min_args=least, max_args=most,
-        exported=exported, modifiers=tuple(modifiers),
+        name=name, kind=kind, member_kind="method" if kind == "function" else kind,
+        body=node.child_by_field_name("body"), scope=node, head=head,
+        type=type_of(node.child_by_field_name("return_type")), min_args=least, max_args=most, exported=exported,
+        modifiers=tuple(modifiers),
     )  # fmt: skip
 
 

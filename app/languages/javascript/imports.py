@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from app.languages.base import Imported, Node
-from app.languages.javascript.nodes import names_in, required, string_text, text, unwrapped
+from app.languages.javascript.nodes import names_in, string_text, text, unwrapped
 
 
 def import_statement(node: Node) -> Iterator[Imported]:

@@ -64,7 +64,51 @@ def type_variable(node: Node) -> Iterator[Bound]:
         yield Bound(name, "type_parameter")
 
 
+def returned(node: Node) -> Iterator[Bound]:
+    """What a function gives back, where the expression can tell a type."""
+    value = node.child_by_field_name("body") or next(iter(node.named_children), None)
+    token = next((child for child in node.children if child.type in ("return", "yield", "=>")), None)
+    if value is not None and token is not None and value.type in _TELLING:
+        yield Bound(token, "result", value=value)
+
+
+def given(node: Node) -> Iterator[Bound]:
+    """`this.x = value`, each time: only the first is the field's own value."""
+    left, right = node.child_by_field_name("left"), node.child_by_field_name("right")
+    if left is not None and right is not None and right.type in _TELLING:
+        yield Bound(left, "assigned", value=right)
+
+
+def callback(node: Node) -> Iterator[Bound]:
+    """`xs.map(x => …)`, `promise.then(x => …)`: the parameter is an element, or what is waited for."""
+    function, arguments = node.child_by_field_name("function"), node.child_by_field_name("arguments")
+    method = function.child_by_field_name("property") if function is not None else None
+    item = _CALLBACKS.get(text(method))
+    if function is None or arguments is None or item is None:
+        return
+    value, called = function.child_by_field_name("object"), arguments.named_children[0]
+    parameters = called.child_by_field_name("parameters")
+    first = next(iter(parameters.named_children), None) if parameters else called.child_by_field_name("parameter")
+    pattern, type_, _ = parameter_parts(first) if first is not None else (None, None, None)
+    if pattern is not None and type_ is None:
+        for rest, name, _ in names_in(pattern):
+            yield Bound(name, "parameter", value=None if rest.startswith("…") else value, item=item + rest)
+
+
+_TELLING = frozenset({
+    "identifier", "call_expression", "new_expression", "member_expression", "await_expression", "subscript_expression",
+    "ternary_expression", "as_expression", "this", "non_null_expression", "parenthesized_expression",
+})  # fmt: skip
+_CALLBACKS = {
+    "then": ".await",
+    **dict.fromkeys(("map", "forEach", "filter", "find", "some", "every", "flatMap", "findIndex", "findLast"), "[]"),
+}
 BINDERS = {
+    "return_statement": returned,
+    "yield_expression": returned,
+    "arrow_function": returned,
+    "assignment_expression": given,
+    "call_expression": callback,
     "formal_parameters": parameters,
     "identifier": lone_parameter,
     "for_in_statement": loop,

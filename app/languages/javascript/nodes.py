@@ -123,9 +123,9 @@ def names_in(pattern: Node, item: str = "") -> Iterator[tuple[str, Node, Node]]:
         for child in pattern.named_children:
             yield from _property(child, item)
     elif pattern.type == "array_pattern":
-        for index, child in enumerate(_slots(pattern)):
-            if child is not None:
-                yield from names_in(child, "…" if child.type == "rest_pattern" else f"{item}[{index}]")
+        for index, slot in enumerate(_slots(pattern)):
+            if slot is not None:
+                yield from names_in(slot, "…" if slot.type == "rest_pattern" else f"{item}[{index}]")
     elif pattern.type in ("assignment_pattern", "object_assignment_pattern"):
         left = pattern.child_by_field_name("left")
         if left is not None:
@@ -135,17 +135,19 @@ def names_in(pattern: Node, item: str = "") -> Iterator[tuple[str, Node, Node]]:
 
 
 def _property(child: Node, item: str) -> Iterator[tuple[str, Node, Node]]:
-    key, value = child, child
+    key: Node = child
+    value: Node = child
     if child.type == "pair_pattern":
         key, value = child.child_by_field_name("key") or child, child.child_by_field_name("value") or child
     elif child.type == "object_assignment_pattern":
-        key = value = child.child_by_field_name("left") or child
+        value = child.child_by_field_name("left") or child
+        key = value
     way = f"{item}.{text(key)}" if key.type != "computed_property_name" else "…"
     if child.type == "rest_pattern":
         yield from names_in(child)
         return
     for deeper, name, inner_key in names_in(value, way):
-        yield deeper, name, key if inner_key is value or inner_key is name and name == value else inner_key
+        yield deeper, name, key if deeper == way else inner_key
 
 
 def _slots(pattern: Node) -> Iterator[Node | None]:

@@ -33,8 +33,9 @@ def declaration(node: Node, source: bytes, around: Around) -> Iterator[Definitio
         lone = len(declarators) == 1
         for found in _declarator(child, value, fixed, source, around):
             # A declarator alone stands for its whole statement.
-            own = {"range": None if lone else child, "head": node if lone else child} if found.head is None else {}
-            yield found._replace(exported=is_exported(around), hoisted=hoisted, **own)
+            if found.head is None:
+                found = found._replace(range=None if lone else child, head=node if lone else child)
+            yield found._replace(exported=is_exported(around), hoisted=hoisted)
 
 
 def _may_require(value: Node) -> bool:

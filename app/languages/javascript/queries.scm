@@ -36,6 +36,13 @@
 (statement_block) @scope.block
 (formal_parameters) @binding
 (arrow_function parameter: (identifier) @binding)
+(return_statement (_)) @binding
+(yield_expression (_)) @binding
+(arrow_function body: [(call_expression) (new_expression) (member_expression) (await_expression) (identifier)]) @binding
+(assignment_expression left: (member_expression object: (this))) @binding
+(call_expression
+  function: (member_expression property: (property_identifier))
+  arguments: (arguments . [(arrow_function) (function_expression)])) @binding
 (function_expression name: (identifier) @skip)
 (generator_function name: (identifier) @skip)
 (class name: (_) @skip)

@@ -100,4 +100,3 @@ def alias(node: Node, source: bytes, around: Around) -> Iterator[Definition]:
     names = node.named_children
     if len(names) == 2:
         yield Definition(name=names[0], kind="variable", value=names[1], exported=is_exported(around))
-
