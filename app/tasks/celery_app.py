@@ -111,7 +111,8 @@ def _configuration(options: TaskOptions) -> dict[str, Any]:
             "socket_keepalive": True,
         },
         "beat_schedule": _schedule(options),
-        "beat_schedule_filename": str(options.directory / "schedule"),
+        # Nothing to remember: upkeep is done when beat starts, and whom to ask when stands in Redis.
+        "beat_scheduler": "celery.beat:Scheduler",
     }
 
 

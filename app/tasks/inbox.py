@@ -28,7 +28,7 @@ class Ledger:
         self._lock = threading.Lock()
         self._deliveries: OrderedDict[str, Delivery] = OrderedDict()
         self._marks: OrderedDict[str, Mark] = OrderedDict()
-        self._by_host_id: dict[tuple[str, str], str] = {}
+        self._done: dict[tuple[str, str], Delivery] = {}
         self._last_done: dict[tuple[str, str], tuple[str, str]] = {}
 
     def refresh(self) -> None:
@@ -49,9 +49,7 @@ class Ledger:
     def done(self, connection: str, delivery: str) -> Delivery | None:
         """The delivery of that host id whose push was indexed: a redelivery of a failed one is no duplicate."""
         with self._lock:
-            found = self._by_host_id.get((connection, delivery))
-            mark = self._marks.get(found) if found else None
-            return self._deliveries[found] if found and mark and mark.outcome == "indexed" else None
+            return self._done.get((connection, delivery))
 
     def last_done(self, repo_id: str, branch: str) -> tuple[str, str] | None:
         """`before` and `after` of the newest indexed push of a branch."""
@@ -89,7 +87,6 @@ class Ledger:
 
     def _deliver(self, delivery: Delivery) -> None:
         self._deliveries[delivery.id] = delivery
-        self._by_host_id[delivery.connection, delivery.delivery] = delivery.id
         if delivery.id in self._marks:
             self._finish(delivery, self._marks[delivery.id])
         while len(self._deliveries) > self._remembered:
@@ -105,13 +102,14 @@ class Ledger:
 
     def _finish(self, delivery: Delivery, mark: Mark) -> None:
         if mark.outcome == "indexed":
+            self._done[delivery.connection, delivery.delivery] = delivery
             self._last_done[delivery.repo_id, delivery.branch] = (delivery.before, delivery.after)
 
     def _forget(self) -> None:
         ident, old = self._deliveries.popitem(last=False)
         self._marks.pop(ident, None)
-        if self._by_host_id.get((old.connection, old.delivery)) == ident:
-            del self._by_host_id[old.connection, old.delivery]
+        if self._done.get((old.connection, old.delivery)) is old:
+            del self._done[old.connection, old.delivery]
 
 
 def prune(directory: Path, older_than: float) -> int:

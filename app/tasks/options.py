@@ -11,7 +11,7 @@ PUSHES, UPKEEP = QUEUES = ("headmark.pushes", "headmark.upkeep")
 @dataclass(frozen=True)
 class TaskOptions:
     redis_url: str  # `redis://…`, `rediss://…` or `unix:///path/to.sock`
-    directory: Path  # where the inbox and the scheduler's file live
+    directory: Path  # where the inbox lives
     lease: float = 15.0  # a worker that does not renew for this long has lost its repository
     run_limit: float = 7200.0  # a catch-up that runs longer takes its worker down with it
     attempts: int = 6  # failed tries after which a push is given up until the sweep finds it again

@@ -7,6 +7,7 @@ import os
 import platform
 import signal
 import threading
+import warnings
 from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
@@ -14,6 +15,7 @@ from typing import Any
 import structlog
 from celery import Celery, signals
 from celery.beat import Service
+from celery.platforms import SecurityWarning
 
 from app.errors import Transient
 from app.tasks.celery_app import SWEEP, TEND, send_upkeep
@@ -29,7 +31,7 @@ def run_worker(app: Celery, queues: Sequence[str] = (PUSHES,)) -> int:
 
 def run_beat(app: Celery) -> int:
     """Send upkeep when it is due and do it; the exit code. One of these is enough: two only do the same work twice."""
-    service = Service(app)
+    service = Service(app, scheduler_cls=app.conf.beat_scheduler)
     threading.Thread(target=_tick, args=(service,), name="beat", daemon=True).start()
     try:
         # Asking the remotes when starting finds what was pushed while nobody listened.
@@ -56,6 +58,7 @@ def _work(app: Celery, queues: Sequence[str], first: Sequence[str]) -> int:
 
     for chatty in ("celery.worker.strategy", "celery.app.trace", "celery.beat"):
         logging.getLogger(chatty).setLevel(logging.WARNING)  # every run writes a line of its own
+    warnings.simplefilter("ignore", SecurityWarning)  # it is about pickles from the broker, and we take JSON alone
     signals.worker_ready.connect(ready, weak=False)
     try:
         worker = app.Worker(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+import time
 from contextlib import suppress
 from queue import Empty, SimpleQueue
 
@@ -15,7 +16,7 @@ from app.tasks.inbox import Ledger
 from app.tasks.ports import Index, Observed
 from app.tasks.records import Delivery
 
-_IDLE = 1.0  # seconds between two looks at what other processes did
+_LOOK = 1.0  # seconds between two looks at what other processes did
 _LONGEST_WAIT = 2.0  # seconds between two tries while Redis is away
 _log = structlog.get_logger(__name__)
 
@@ -32,6 +33,7 @@ class Ringer:
         self._directory = directory
         self._queue: SimpleQueue[Delivery] = SimpleQueue()
         self._stop = threading.Event()
+        self._looked = float("-inf")
         self._thread = threading.Thread(target=self._loop, name="ringer", daemon=True)
 
     def start(self) -> None:
@@ -49,11 +51,9 @@ class Ringer:
         waiting: Group = {}
         pause = 0.0
         while not self._stop.is_set():
-            self._gather(waiting, pause or _IDLE)
-            fresh = not waiting
+            self._gather(waiting, pause or _LOOK)
             pause = 0.0 if self._ring(waiting) else min(max(pause * 2, 0.1), _LONGEST_WAIT)
-            if fresh:
-                self._look_around()
+            self._look_around()
 
     def _gather(self, waiting: Group, patience: float) -> None:
         """Take what is queued, waiting for the first; many pushes of one branch become one ring."""
@@ -85,6 +85,9 @@ class Ringer:
             self._index.observe(delivery.repo_id, delivery.branch, Observed(None, delivery.at, reason))
 
     def _look_around(self) -> None:
+        if time.monotonic() - self._looked < _LOOK:
+            return
+        self._looked = time.monotonic()
         with suppress(HeadmarkError):
             self._ledger.refresh()
             self._directory.refresh(older_than=5.0)

@@ -32,9 +32,7 @@ def gitlab_push(**changes: object) -> dict[str, object]:
     return {**kind, "project_id": 7, "project": project, **changes}
 
 
-def receive(
-    connection: Connection, body: bytes, limit: int = 1 << 20, **headers: str
-) -> PushEvent | Ignored | Refusal:
+def receive(connection: Connection, body: bytes, limit: int = 1 << 20, **headers: str) -> PushEvent | Ignored | Refusal:
     given_headers = {"content-type": "application/json", **{k.replace("_", "-"): v for k, v in headers.items()}}
     reception = Reception(connection, given_headers, 0.0, limit)
     return reception.begin() or reception.feed(body) or reception.finish(body)

@@ -1,0 +1,237 @@
+"""Pushes through a real Valkey and real worker processes: coalesced, retried, and indexed in the end whoever dies."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from app.domain.events import PushEvent, Verdict
+from app.errors import Refused
+from app.tasks.board import NO_DELIVERY, connect
+from app.tasks.deliveries import listed, read_all, replay
+
+ONE, TWO, THREE = "1" * 40, "2" * 40, "3" * 40
+
+
+def deliver(floor: Any, after: str, before: str = "0" * 40, delivery: str = "", **changes: str) -> Verdict:
+    known = {"repo_key": "42", "repo_name": "acme/r", "branch": "main", **changes}
+    event = PushEvent("github", "gh", before=before, after=after, delivery=delivery or f"d-{after[:4]}", **known)
+    verdict: Verdict = asyncio.run(floor.desk.intake.accept(event))
+    return verdict
+
+
+@pytest.fixture
+def ringing(floor: Any) -> Any:
+    floor.index.push("r", "main", ONE)
+    floor.desk.ringer.start()
+    yield floor
+    floor.desk.ringer.stop()
+
+
+def test_a_delivery_is_recorded_run_and_marked_with_its_commit(ringing: Any) -> None:
+    ringing.start("worker")
+    verdict = deliver(ringing, ONE)
+    assert verdict.status == "queued"
+    ringing.until(lambda: ringing.served() == ONE)
+    ringing.until(lambda: listed(read_all(ringing.desk.options.inbox))[0]["outcome"])
+    row = listed(read_all(ringing.desk.options.inbox))[0]
+    assert (row["id"], row["outcome"], row["commit"], row["repo"]) == (verdict.id, "indexed", ONE, "acme/r")
+    seen = ringing.index.observed("r", "main")
+    assert seen.remote_head == ONE and seen.reason == ""
+
+
+def test_a_redelivery_and_the_second_hook_of_a_processed_push_are_duplicates(ringing: Any) -> None:
+    ringing.start("worker")
+    deliver(ringing, ONE, delivery="d-1")
+    ringing.until(lambda: ringing.served() == ONE)
+    ringing.until(lambda: deliver(ringing, ONE, delivery="d-1").status == "duplicate")
+    assert deliver(ringing, ONE, delivery="other hook").status == "duplicate"
+
+
+def test_the_same_two_commits_pushed_again_after_a_detour_are_no_duplicate(ringing: Any) -> None:
+    ringing.start("worker")
+    ringing.index.push("r", "main", TWO)
+    deliver(ringing, TWO, ONE, "d-1")
+    ringing.until(lambda: deliver(ringing, TWO, ONE, "d-1").status == "duplicate")
+    ringing.index.push("r", "main", ONE)  # back again, and the delivery of it is lost
+    ringing.desk.bell.ring("r", "main", [NO_DELIVERY])
+    ringing.until(lambda: ringing.served() == ONE)
+    ringing.index.push("r", "main", TWO)
+    assert deliver(ringing, TWO, ONE, "d-3").status == "queued"
+    ringing.until(lambda: ringing.served() == TWO)
+
+
+def test_untracked_repositories_and_branches_are_ignored_with_a_reason(ringing: Any) -> None:
+    assert deliver(ringing, ONE, repo_name="acme/other").status == "ignored"
+    verdict = deliver(ringing, ONE, branch="feature")
+    assert verdict.status == "ignored" and "branch" in verdict.reason
+
+
+def test_after_a_push_was_announced_nothing_claims_to_be_current(ringing: Any) -> None:
+    ringing.start("worker")
+    deliver(ringing, ONE)
+    ringing.until(lambda: (seen := ringing.index.observed("r", "main")) and seen.remote_head == ONE)
+    ringing.processes[0].kill()
+    deliver(ringing, TWO, ONE)
+    ringing.until(lambda: ringing.index.observed("r", "main").remote_head is None)
+    assert TWO[:12] in ringing.index.observed("r", "main").reason
+
+
+def test_pushes_during_a_run_lead_to_exactly_one_more(ringing: Any) -> None:
+    (ringing.root / "slow").write_text("1")
+    ringing.start("worker")
+    ringing.start("worker")
+    deliver(ringing, ONE)
+    ringing.until(lambda: len(ringing.index.runs()) == 1)
+    ringing.index.push("r", "main", TWO)
+    for n in range(20):
+        deliver(ringing, TWO, ONE, f"many-{n}")
+    ringing.until(lambda: ringing.served() == TWO)
+    ringing.until(lambda: not ringing.desk.board.wanted())
+    assert len(ringing.index.runs()) == 2
+    assert all(row["outcome"] == "indexed" for row in listed(read_all(ringing.desk.options.inbox)))
+
+
+def test_two_workers_never_run_one_repository_at_once(ringing: Any) -> None:
+    (ringing.root / "slow").write_text("0.4")
+    for branch in ("a", "b", "c"):
+        ringing.index.push("r", branch, ONE)
+    ringing.desk.directory.refresh()
+    ringing.start("worker")
+    ringing.start("worker")
+    for branch in ("a", "b", "c"):
+        deliver(ringing, ONE, delivery=branch, branch=branch)
+    ringing.until(lambda: all(ringing.served("r", branch) == ONE for branch in "abc"))
+    began = sorted(float(line.split()[-1]) for line in ringing.index.runs())
+    assert all(later - earlier >= 0.4 for earlier, later in zip(began, began[1:], strict=False))
+
+
+def test_a_worker_killed_in_mid_run_is_made_up_for_by_the_next(ringing: Any) -> None:
+    (ringing.root / "slow").write_text("60")
+    worker = ringing.start("worker")
+    ringing.start("beat")
+    deliver(ringing, ONE)
+    ringing.until(lambda: len(ringing.index.runs()) == 1)
+    os.kill(worker.pid, signal.SIGKILL)
+    worker.wait()
+    (ringing.root / "slow").unlink()
+    ringing.start("worker")
+    ringing.until(lambda: ringing.served() == ONE)
+    ringing.until(lambda: listed(read_all(ringing.desk.options.inbox))[0]["outcome"] == "indexed")
+
+
+def test_with_redis_away_deliveries_are_taken_and_run_once_it_is_back(ringing: Any, valkey: Any) -> None:
+    ringing.start("worker")
+    ringing.start("beat")
+    valkey.kill()
+    assert [deliver(ringing, ONE, delivery=f"d-{n}").status for n in range(5)] == ["queued"] * 5
+    valkey.start()
+    ringing.until(lambda: ringing.served() == ONE)
+
+
+def test_a_web_process_killed_before_it_rang_is_made_up_for_by_upkeep(floor: Any) -> None:
+    floor.index.push("r", "main", ONE)
+    floor.desk.directory.refresh()
+    deliver(floor, ONE)  # its ringer never runs: only the record on disk is left
+    floor.start("worker")
+    floor.start("beat", reconcile=600.0)
+    floor.until(lambda: floor.served() == ONE)
+
+
+def test_emptying_redis_loses_no_recorded_delivery(ringing: Any, valkey: Any) -> None:
+    deliver(ringing, ONE)
+    ringing.until(lambda: ringing.desk.board.wanted())
+    connect(valkey.url).flushall()
+    ringing.start("worker")
+    ringing.start("beat", reconcile=600.0)
+    ringing.until(lambda: ringing.served() == ONE)
+
+
+def test_a_transient_fault_is_tried_again_and_the_reason_is_visible_meanwhile(ringing: Any) -> None:
+    (ringing.root / "fault").write_text("transient")
+    ringing.start("worker")
+    ringing.start("beat")
+    deliver(ringing, ONE)
+    ringing.until(lambda: (seen := ringing.index.observed("r", "main")) and "hung up" in seen.reason)
+    (ringing.root / "fault").unlink()
+    ringing.until(lambda: ringing.served() == ONE)
+
+
+def test_a_permanent_fault_is_not_hammered_and_a_later_sweep_finds_the_push_again(ringing: Any) -> None:
+    (ringing.root / "fault").write_text("permanent")
+    ringing.start("worker")
+    deliver(ringing, ONE)
+    ringing.until(lambda: listed(read_all(ringing.desk.options.inbox))[0]["outcome"] == "failed")
+    assert listed(read_all(ringing.desk.options.inbox))[0]["outcome_reason"] == "the remote forbids it"
+    assert not ringing.desk.board.wanted() and len(ringing.index.runs()) == 1
+    (ringing.root / "fault").unlink()
+    ringing.start("beat", sweep=2.0)
+    ringing.until(lambda: ringing.served() == ONE)
+
+
+def test_a_bug_in_the_index_is_given_up_after_bounded_tries(ringing: Any) -> None:
+    (ringing.root / "fault").write_text("a bug")
+    ringing.numbers["attempts"] = 2
+    ringing.start("worker")
+    ringing.start("beat")
+    deliver(ringing, ONE)
+    ringing.until(lambda: listed(read_all(ringing.desk.options.inbox))[0]["outcome"] == "failed")
+    assert len(ringing.index.runs()) == 2
+
+
+def test_the_sweep_finds_a_push_that_nobody_told_of_and_counts_it_as_drift(ringing: Any) -> None:
+    ringing.start("worker")
+    ringing.start("beat", sweep=1.0)
+    ringing.until(lambda: ringing.served() == ONE)
+    ringing.index.push("r", "main", TWO)
+    ringing.until(lambda: ringing.served() == TWO)
+    samples = {sample.name: sample.value for sample in ringing.desk.gauges.samples()}
+    assert samples["headmark_drift_total"] >= 1
+    assert samples["headmark_checked_age_seconds"] < 60
+
+
+def test_an_older_head_seen_late_does_not_replace_a_newer_one(ringing: Any) -> None:
+    """Deliveries come in any order: what is run is the remote's head, whatever they say."""
+    ringing.index.push("r", "main", THREE)
+    ringing.start("worker")
+    for after, before in ((THREE, TWO), (TWO, ONE), (ONE, "0" * 40)):
+        deliver(ringing, after, before)
+    ringing.until(lambda: ringing.served() == THREE)
+    ringing.until(lambda: not ringing.desk.board.wanted())
+    assert ringing.served() == THREE
+
+
+def test_a_delivery_can_be_replayed_by_either_id_and_an_unknown_one_is_refused(ringing: Any) -> None:
+    ringing.start("worker")
+    verdict = deliver(ringing, ONE, delivery="host-id")
+    ringing.until(lambda: ringing.served() == ONE)
+    ringing.until(lambda: not ringing.desk.board.wanted())
+    ringing.index.push("r", "main", TWO)
+    replay(read_all(ringing.desk.options.inbox), ringing.desk.bell, "host-id")
+    ringing.until(lambda: ringing.served() == TWO)
+    assert replay(read_all(ringing.desk.options.inbox), ringing.desk.bell, verdict.id)["delivery"] == "host-id"
+    with pytest.raises(Refused):
+        replay(read_all(ringing.desk.options.inbox), ringing.desk.bell, "nothing")
+
+
+def test_an_ignored_delivery_is_in_the_audit_and_cannot_be_replayed(ringing: Any, tmp_path: Path) -> None:
+    verdict = deliver(ringing, ONE, branch="feature")
+    row = listed(read_all(ringing.desk.options.inbox))[0]
+    assert (row["verdict"], row["reason"]) == ("ignored", verdict.reason)
+    with pytest.raises(Refused):
+        replay(read_all(ringing.desk.options.inbox), ringing.desk.bell, verdict.id)
+
+
+def test_a_worker_told_to_stop_finishes_its_run(ringing: Any) -> None:
+    (ringing.root / "slow").write_text("1")
+    worker = ringing.start("worker")
+    deliver(ringing, ONE)
+    ringing.until(lambda: len(ringing.index.runs()) == 1)
+    worker.terminate()
+    assert worker.wait(20) == 0
+    assert ringing.served() == ONE
