@@ -81,6 +81,19 @@ class Indexer:
             self._advance(repo, branch, sha, head, fence)
         return _report(repo, branch, sha, head, published, time.monotonic() - began)
 
+    def rebuild(self, repo: RepoRecord, *, fence: int | None = None, progress: Progress = silent) -> list[IndexReport]:
+        """Extract what every branch serves anew and put it in the place of what is stored. Raises as `index` does."""
+        reports = []
+        for branch, head in sorted(self._store.heads(repo.id).items()):
+            began = time.monotonic()
+            sha = self.fetch_commit(repo, head.commit)
+            with Mirror(self.mirror_path(repo)) as mirror:
+                publisher = Publisher(self._store, self._children, mirror, repo.id, progress)
+                published = publisher.rebuild(mirror.commit(sha))
+            self._advance(repo, branch, sha, head, fence)
+            reports.append(_report(repo, branch, sha, head, published, time.monotonic() - began))
+        return reports
+
     def verify(self, repo: RepoRecord, commit: str, progress: Progress = silent) -> VerifyReport:
         """Compare what is stored for a published commit with what is extracted anew (see app.indexer.verification)."""
         with Mirror(self.mirror_path(repo)) as mirror:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from app.domain.ids import Sha
@@ -51,9 +51,21 @@ class Publisher:
             return _published(changes, delta, NOTHING)
         with self._store.begin(self._repo_id, commit, base) as draft:
             draft.listing_delta(delta)
-            extracted = self._extract(draft)
+            extracted = self._extract(draft, draft.unseen())
             self._progress("publish", 0, 0)
             draft.publish()
+        return _published(changes, delta, extracted)
+
+    def rebuild(self, commit: CommitInfo) -> Published:
+        """Publish a commit from nothing, in the place of what is published. It is served as it was until then."""
+        self._progress("compare", 0, 0)
+        changes = list(self._mirror.diff(EmptyTree(), commit.tree))
+        delta = list(self._delta(changes))
+        with self._store.begin(self._repo_id, commit, None) as draft:
+            draft.listing_delta(delta)
+            extracted = self._extract(draft, sorted(_keys(delta)))
+            self._progress("publish", 0, 0)
+            draft.publish(replace=True)
         return _published(changes, delta, extracted)
 
     def _base(self, commit: CommitInfo, head: Sha | None) -> Snapshot | None:
@@ -78,11 +90,10 @@ class Publisher:
             elif old is not None:
                 yield old.path
 
-    def _extract(self, draft: Draft) -> Counted:
-        unseen = draft.unseen()
-        if not unseen:
+    def _extract(self, draft: Draft, keys: Sequence[tuple[str, str]]) -> Counted:
+        if not keys:
             return NOTHING
-        pairs = in_reading_order(self._mirror, [(Sha(blob), language) for blob, language in unseen])
+        pairs = in_reading_order(self._mirror, [(Sha(blob), language) for blob, language in keys])
         return extract_pairs(self._children, self._mirror, pairs, draft.new_part, self._progress)
 
 
@@ -94,11 +105,14 @@ def listed(mirror: Mirror, entry: TreeEntry) -> Listed:
 
 
 def _published(changes: list[TreeChange], delta: list[Listed | bytes], extracted: Counted) -> Published:
-    shown = {(item.sha, item.language) for item in delta if isinstance(item, Listed) and item.language}
     entries = [new or old for old, new in changes]
     files = sum(1 for entry in entries if entry is not None and entry.mode != MODE_TREE)
     problems = tuple(_with_paths(extracted.problems, delta))
-    return Published(files, len(shown) - extracted.pairs, extracted, problems)
+    return Published(files, len(_keys(delta)) - extracted.pairs, extracted, problems)
+
+
+def _keys(delta: list[Listed | bytes]) -> set[tuple[str, str]]:
+    return {(item.sha, item.language) for item in delta if isinstance(item, Listed) and item.language}
 
 
 def _with_paths(problems: list[Problem], delta: list[Listed | bytes]) -> list[PathProblem]:

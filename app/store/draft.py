@@ -77,11 +77,15 @@ class Draft:
         self._parts.append(path)
         return path
 
-    def publish(self) -> Manifest:
-        """Store the commit; when another writer was first, what that one stored. Durable when it returns."""
+    def publish(self, *, replace: bool = False) -> Manifest:
+        """Store the commit; when another writer was first, what that one stored. Durable when it returns.
+
+        `replace` puts it in the place of what is published. The files of the old manifest stay: it has readers, and
+        manifests of later commits may name them.
+        """
         root = commit_key(self._store.version, self._repo_id, self._commit.sha)
         published = self._store.find_manifest(self._repo_id, self._commit.sha)
-        if published is not None:
+        if published is not None and not replace:
             return published
         tree = (self._base.listing.tree if self._base else Tree.empty()).applied(self._changes)
         files: dict[str, Path] = {}
@@ -92,7 +96,10 @@ class Draft:
             self._repo_id, self._store.version, self._commit.sha, self._commit.tree, self._commit.committed_at, now(),
             self._base.commit if self._base else "", self._coverage(tree, parts), segments, layers,
         )  # fmt: skip
-        if not self._write(root, files, manifest):
+        if published is not None:
+            self._store.backend.put_files(files)
+            self._store.backend.put(f"{root}/{MANIFEST}", manifest.encode())
+        elif not self._write(root, files, manifest):
             winner = self._store.find_manifest(self._repo_id, self._commit.sha)
             assert winner is not None
             return winner

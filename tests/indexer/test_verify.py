@@ -92,6 +92,28 @@ def test_rows_that_were_tampered_with_are_counted(
     assert report.as_json()[expected] == getattr(total(report), expected)
 
 
+def test_a_rebuild_mends_what_was_tampered_with_and_keeps_every_branch(
+    indexer: Indexer, origin: Origin, repo: RepoRecord, store: Store
+) -> None:
+    origin.commit({"a.py": SOURCES[0]})
+    origin.git("branch", "side")
+    head = origin.commit({"b.py": SOURCES[1]})
+    indexer.index(repo)
+    indexer.index(repo, "side")
+    before = store.snapshot(repo.id, head)
+    tamper(store, "symbols", "SELECT * REPLACE (line + 1 AS line) FROM src")
+    assert not indexer.verify(repo, head).ok
+    reports = indexer.rebuild(repo)
+    assert [(report.branch, report.blobs_extracted, report.blobs_reused) for report in reports] == [
+        ("main", 2, 0),
+        ("side", 1, 0),
+    ]
+    assert all(indexer.verify(repo, report.commit).ok for report in reports)
+    assert len(list(before.stored())) == 2
+    origin.commit({"c.py": SOURCES[2]})
+    assert indexer.index(repo).blobs_extracted == 1
+
+
 def test_a_listing_that_was_tampered_with_is_counted(
     indexer: Indexer, origin: Origin, repo: RepoRecord, store: Store, tmp_path: Path
 ) -> None:
