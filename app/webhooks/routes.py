@@ -98,11 +98,11 @@ def handlers(webhooks: Webhooks) -> list[HTTPRouteHandler]:
 
     # No `data` parameter: it would be parsed before the signature is known. The cap is counted by Reception.
     @post("/webhooks/{host:str}", request_max_body_size=None, include_in_schema=False)
-    async def only(request: Request[Any, Any, Any], host: str) -> Response[dict[str, str]]:
-        return await webhooks.answer(request, host, None)
+    async def only(request: Request[Any, Any, Any]) -> Response[dict[str, str]]:
+        return await webhooks.answer(request, request.path_params["host"], None)
 
     @post("/webhooks/{host:str}/{connection:str}", request_max_body_size=None, include_in_schema=False)
-    async def named(request: Request[Any, Any, Any], host: str, connection: str) -> Response[dict[str, str]]:
-        return await webhooks.answer(request, host, connection)
+    async def named(request: Request[Any, Any, Any]) -> Response[dict[str, str]]:
+        return await webhooks.answer(request, request.path_params["host"], request.path_params["connection"])
 
     return [only, named]

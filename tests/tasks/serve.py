@@ -7,11 +7,11 @@ import logging
 import sys
 from pathlib import Path
 
-sys.path[0] = str(Path(__file__).parents[2])
+sys.path[0] = str(Path(__file__).parents[2])  # the project, not this folder
 
-from app.tasks.desk import Desk
-from app.tasks.options import TaskOptions
-from app.tasks.processes import run_beat, run_worker
+from app.tasks.desk import Desk  # noqa: E402
+from app.tasks.options import TaskOptions  # noqa: E402
+from app.tasks.processes import run_beat, run_worker  # noqa: E402
 
 
 def main() -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -108,7 +109,7 @@ def test_two_workers_never_run_one_repository_at_once(ringing: Any) -> None:
         deliver(ringing, ONE, delivery=branch, branch=branch)
     ringing.until(lambda: all(ringing.served("r", branch) == ONE for branch in "abc"))
     began = sorted(float(line.split()[-1]) for line in ringing.index.runs())
-    assert all(later - earlier >= 0.4 for earlier, later in zip(began, began[1:], strict=False))
+    assert all(later - earlier >= 0.4 for earlier, later in pairwise(began))
 
 
 def test_a_worker_killed_in_mid_run_is_made_up_for_by_the_next(ringing: Any) -> None:
