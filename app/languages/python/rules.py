@@ -260,6 +260,8 @@ def _captures_in(node: Node) -> Iterator[Bound]:
         if len(node.named_children) == 1 and _text(node) != "_":
             yield Bound(node.named_children[0], "variable")
         return
+    if node.type == "identifier" and _text(node) != "_":  # `*rest`, `… as name`
+        yield Bound(node, "variable")
     for index, child in enumerate(node.named_children):
         is_class_name = node.type == "class_pattern" and index == 0
         is_keyword = node.type == "keyword_pattern" and index == 0

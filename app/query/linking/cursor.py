@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from app.domain.facts import Binding, Import, Reference, Symbol
-from app.query.linking.model import BindingAt, Meaning, ModuleAt, SymbolAt, Target, file_symbol
+from app.query.linking.model import BindingAt, Foreign, Meaning, ModuleAt, SymbolAt, Target, file_symbol
 from app.query.linking.resolver import Resolved
 from app.query.linking.units import NAMELESS, Unit
 
@@ -36,7 +36,7 @@ class Cursor:
         for binding in unit.facts.bindings:
             if binding.kind not in NAMELESS and _on(binding, binding.name, line, column):
                 return [Target(None, binding, "exact", "its own binding")]
-        return self._unstored(unit, line, column, source)
+        return self._module_text(unit, line, column, source) or self._unstored(unit, line, column, source)
 
     def _references(self, unit: Unit) -> Iterator[Reference]:
         repository = self._linker.repositories[unit.view]
@@ -47,7 +47,7 @@ class Cursor:
 
     def of_reference(self, unit: Unit, reference: Reference) -> list[Target]:
         resolved = self._linker.resolver.resolve(unit, reference)
-        targets = self._targets(unit, resolved)
+        targets = self._targets(unit, resolved, "" if reference.receiver else reference.name)
         known = {target.symbol for target in targets}
         evidence = f"through the value of {reference.name}"
         targets += [Target(s, None, "candidate", evidence) for s in resolved.through if s not in known]
@@ -56,17 +56,26 @@ class Cursor:
             return [Target(s, None, "name", why) for s in self._linker.resolver.guesses(unit, reference)]
         return targets
 
-    def _targets(self, unit: Unit, resolved: Resolved) -> list[Target]:
-        found = [self._target(unit, m, resolved.resolution, resolved.evidence) for m in resolved.meanings]
+    def _targets(self, unit: Unit, resolved: Resolved, name: str) -> list[Target]:
+        found = [self._target(unit, m, resolved.resolution, resolved.evidence, name) for m in resolved.meanings]
         return list(dict.fromkeys(target for targets in found for target in targets))
 
-    def _target(self, unit: Unit, meaning: Meaning, resolution: str, evidence: str) -> list[Target]:
+    def _target(self, unit: Unit, meaning: Meaning, resolution: str, evidence: str, name: str = "") -> list[Target]:
+        """`name` is the bare name that was looked up in the file; "" behind a receiver."""
         if isinstance(meaning, SymbolAt):
             return [Target(meaning, None, resolution, evidence)]
         if isinstance(meaning, BindingAt):
             return [Target(None, unit.facts.bindings[meaning.number], resolution, evidence)]
-        if isinstance(meaning, ModuleAt):
+        if isinstance(meaning, ModuleAt) and meaning.module.files:
             return [Target(file, None, resolution, evidence) for file in self._files(meaning)]
+        return self._import_of(unit, name, evidence)
+
+    def _import_of(self, unit: Unit, name: str, evidence: str) -> list[Target]:
+        """What comes from outside, or is but a directory, is known by the import that binds it here."""
+        for item in unit.facts.imports:
+            if name and unit.rules.local_name(item) == name:
+                binding = Binding(item.scope, name, "variable", item.line, item.column, "", "")
+                return [Target(None, binding, "exact", f"{evidence}; no file of it is indexed here")]
         return []
 
     def _files(self, at: ModuleAt) -> list[SymbolAt]:
@@ -83,9 +92,12 @@ class Cursor:
         if item.name:
             meanings = self._linker.modules.imported(unit, item)
         else:
-            meanings = self._linker.modules.named(unit, _up_to(item.module, column - item.column))
+            text = _up_to(item.module, column - item.column)
+            meanings = self._linker.modules.named(unit, text) or (Foreign(text),)
         one = "exact" if len(meanings) < 2 else "candidate"
-        targets = [t for m in meanings for t in self._target(unit, m, one, f"imported from {item.module or 'here'}")]
+        why = f"imported from {item.module or 'here'}"
+        name = unit.rules.local_name(item)
+        targets = [target for meaning in meanings for target in self._target(unit, meaning, one, why, name)]
         return list(dict.fromkeys(targets))
 
     # What is not
@@ -97,7 +109,18 @@ class Cursor:
             return []
         found = self._linker.names.lookup(unit, unit.scope_at(line, column), name, line)
         resolution = "exact" if len(found.meanings) < 2 else "candidate"
-        return [t for m in found.meanings for t in self._target(unit, m, resolution, found.evidence)]
+        return [t for m in found.meanings for t in self._target(unit, m, resolution, found.evidence, name)]
+
+    def _module_text(self, unit: Unit, line: int, column: int, source: bytes) -> list[Target]:
+        """The module's text in an import of names: the part up to the cursor."""
+        text = _line(source, line)
+        for item in unit.facts.imports:
+            start = text.find(item.module.encode()) + 1 if item.line == line and item.name and item.module else 0
+            if start and start <= column < start + len(item.module.encode()):
+                modules = self._linker.modules.named(unit, _up_to(item.module, column - start))
+                one = "exact" if len(modules) < 2 else "candidate"
+                return [t for m in modules for t in self._target(unit, m, one, f"the module {item.module}")]
+        return []
 
 
 def _on(row: Reference | Import | Symbol | Binding, text: str, line: int, column: int) -> bool:
@@ -109,13 +132,14 @@ def _up_to(module: str, offset: int) -> str:
     return module if end <= 0 else module[:end]
 
 
+def _line(source: bytes, line: int) -> bytes:
+    lines = source.split(b"\n", line)
+    return lines[line - 1] if 0 < line <= len(lines) else b""
+
+
 def _word_at(source: bytes, line: int, column: int, comment: bytes) -> str:
     """The word at a position; "" in comments and one-line strings, and after a `.`."""
-    lines = source.split(b"\n", line)
-    if line > len(lines) or line < 1:
-        return ""
-    text = lines[line - 1]
-    at = column - 1
+    text, at = _line(source, line), column - 1
     code = _STRINGS.sub(lambda match: b'"' * len(match.group()), text)
     mark = code.find(comment)
     if 0 <= mark <= at:

@@ -166,7 +166,9 @@ class Modules:
         kinds = ("reexport_all", "wildcard") if unit.rules.imports_are_members else ("reexport_all",)
         found: list[Meaning] = []
         for kind in kinds:
-            for item in unit.imports_by_kind.get(kind, ()):
+            for item in reversed(unit.imports_by_kind.get(kind, ())):
                 for module in self.named(unit, item.module):
                     found += self.member(module, name, unit.rules, wildcard=True)
+                if found and unit.rules.redefinition_wins:
+                    break
         return unique(found)

@@ -41,9 +41,10 @@ class Names:
         if not entries:
             return NOTHING
         chosen = entries if len(entries) == 1 else self._chosen(unit, entries, line)
-        if len(chosen) > 1 or isinstance(chosen[0][2], Import):
+        if isinstance(chosen[0][2], Import) or not all(isinstance(row, Binding) for _, _, row in chosen[1:]):
             return self._meanings(unit, chosen)
-        _, index, row = chosen[0]
+        # Of a local that is bound again and again the nearest one above stands for all.
+        _, index, row = chosen[0 if line == END else -1]
         at = unit.symbol(index) if isinstance(row, Symbol) else BindingAt(unit.view, unit.path, index)
         return Found((at,), "defined in this scope")
 
@@ -106,7 +107,9 @@ class Names:
         texts += unit.rules.implicit_imports(self._linker.repositories[unit.view], unit.path)
         meanings: list[Meaning] = []
         evidence = ""
-        for text in texts:
+        for text in reversed(texts) if unit.rules.redefinition_wins else texts:
+            if meanings and unit.rules.redefinition_wins:
+                break
             for module in self._linker.modules.named(unit, text):
                 found = self._linker.modules.member(module, name, unit.rules, wildcard=True)
                 evidence = evidence or (f"wildcard import of {text}" if found else "")

@@ -378,3 +378,43 @@ def test_super_as_a_name_is_no_constructor() -> None:
         {"m.py": "class A:\n    def __init__(self): pass\nclass B(A):\n    def f(self):\n        super().f()\n"}
     )
     assert p.rows("m.py#A.__init__") == []
+
+
+def test_the_later_of_two_wildcard_imports_wins() -> None:
+    p = Project(
+        {"a.py": "def f(): pass\n", "b.py": "def f(): pass\n", "u.py": "from a import *\nfrom b import *\nf()\n"}
+    )
+    assert (p.calls("a.py#f"), p.calls("b.py#f")) == ([], ["u.py:3"])
+
+
+def test_a_cursor_on_what_comes_from_outside_answers_with_its_import() -> None:
+    p = Project({"u.py": "import re as regex\nfrom pkg import deco\n@deco\ndef f():\n    return regex.sub()\n"})
+    assert p.definition("u.py", "deco\ndef") == ["local@2"]
+    assert p.definition("u.py", "regex.sub") == ["local@1"]
+    assert p.definition("u.py", "sub") == []
+
+
+def test_a_cursor_on_the_module_of_an_import_of_names() -> None:
+    p = Project({"a/__init__.py": "", "a/b.py": "x = 1\n", "u.py": "from a.b import x\n"})
+    assert p.definition("u.py", "a.b") == ["a/__init__.py"]
+    assert p.definition("u.py", "b import") == ["a/b.py"]
+
+
+def test_a_local_bound_again_means_the_nearest_binding_above() -> None:
+    p = Project({"m.py": "def f(a):\n    print(a)\n    a = 2\n    print(a)\n    def g():\n        return a\n"})
+    assert p.definition("m.py", "a)", 2) == ["local@1"]
+    assert p.definition("m.py", "a)", 3) == ["local@3"]
+    assert p.definition("m.py", "a\n") == ["local@1"]
+
+
+def test_names_bound_by_patterns() -> None:
+    p = Project(
+        {
+            "m.py": "class P:\n    def go(self): pass\ndef f(x):\n    match x:\n        case P(a=q), *rest:\n            print(q, rest)\n"
+            "        case {'k': (1 | 2) as two}:\n            print(two)\n",
+        }
+    )
+    assert p.definition("m.py", "q, rest") == ["local@5"]
+    assert p.definition("m.py", "rest)") == ["local@5"]
+    assert p.definition("m.py", "two)") == ["local@7"]
+    assert p.definition("m.py", "P(a") == ["m.py#P"]
