@@ -10,7 +10,7 @@ from threading import Lock
 
 from app.domain.facts import Binding, Facts, Import, Property, Reference, Scope, Symbol
 from app.domain.reading import FileFacts, ImportRow, PropertyRow, ReferenceRow, SymbolRow
-from app.store.format import reference_order
+from app.store.format import restored
 from app.store.parts import Key
 from app.store.segments import Segment, distinct, rows_by_file, rows_by_text
 from app.store.tables import Row
@@ -81,7 +81,9 @@ class Reader:
         return ""
 
     def symbols_named(self, names: Collection[str]) -> list[SymbolRow]:
-        return [SymbolRow(row[0], row[1], Symbol(*row[2:])) for row in self._by_text("symbols", "name", names)]
+        return [
+            SymbolRow(row[0], row[1], restored(Symbol(*row[2:]))) for row in self._by_text("symbols", "name", names)
+        ]
 
     def references_named(self, names: Collection[str]) -> list[ReferenceRow]:
         return [ReferenceRow(row[0], Reference(*row[1:])) for row in self._by_text("references", "name", names)]
@@ -100,8 +102,7 @@ class Reader:
         return _imports(self._by_text("imports", "kind", kinds))
 
     def references_in(self, files: Collection[int]) -> list[ReferenceRow]:
-        rows = (ReferenceRow(row[0], Reference(*row[1:])) for row in rows_by_file(self.segments, "references", files))
-        return sorted(rows, key=lambda row: (row.file, *reference_order(row.reference)))
+        return [ReferenceRow(row[0], Reference(*row[1:])) for row in rows_by_file(self.segments, "references", files)]
 
     def properties(self, keys: Collection[str]) -> list[PropertyRow]:
         return [PropertyRow(*row) for row in self._by_text("properties", "key", keys)]
@@ -126,7 +127,7 @@ class Reader:
                     yield segment.base + at, status, reason
 
     def facts(self, file: int) -> Facts:
-        """Everything of one file, as extracted (references in canonical order)."""
+        """Everything of one file, as extracted."""
         return self.facts_in([file])[file]
 
     def facts_in(self, files: Collection[int]) -> dict[int, Facts]:
@@ -179,7 +180,7 @@ class Reader:
             language,
             status,
             reason,
-            [Symbol(*row[2:]) for row in rows["symbols"]],
+            [restored(Symbol(*row[2:])) for row in rows["symbols"]],
             [Scope(*row[2:]) for row in rows["scopes"]],
             [Binding(*row[1:]) for row in rows["bindings"]],
             [Import(*row[1:]) for row in rows["imports"]],

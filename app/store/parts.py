@@ -15,7 +15,7 @@ import duckdb
 from app.domain.facts import Facts
 from app.store.columns import ArrowTable
 from app.store.engine import cursor, text
-from app.store.format import FILES, TABLES, Column, Table
+from app.store.format import DISTINCT, FILES, TABLES, Column, Table, shortened
 from app.store.parquet import encode
 
 Key = tuple[str, str]
@@ -23,7 +23,7 @@ Key = tuple[str, str]
 
 PART = "part.json"
 SMALL = 4_000  # rows up to which no engine is asked
-_COPY = "(FORMAT parquet, COMPRESSION zstd, PARQUET_VERSION v2)"
+_COPY = f"(FORMAT parquet, COMPRESSION zstd, COMPRESSION_LEVEL 7, PARQUET_VERSION v2, DICTIONARY_SIZE_LIMIT {DISTINCT})"
 _MOVES = (Column("path", "VARCHAR"), Column("source_file", "INTEGER"), Column("target_file", "INTEGER"))
 
 
@@ -77,7 +77,7 @@ class _Rows:
     def add(self, blob: str, facts: Facts) -> None:
         file = len(self.tables["files"][0])
         self._extend("files", file, [(blob, facts.language, facts.status, facts.reason, facts.lines)])
-        self._extend("symbols", file, facts.symbols, range(len(facts.symbols)))
+        self._extend("symbols", file, [shortened(symbol) for symbol in facts.symbols], range(len(facts.symbols)))
         self._extend("references", file, facts.references)
         self._extend("imports", file, facts.imports)
         self._extend("bindings", file, facts.bindings)
@@ -92,22 +92,18 @@ class _Rows:
 
 
 def write_table(table: Table, values: Sequence[Sequence[Any]], target: Path) -> None:
-    """Write columns of rows that are in file order already, in the order of the table."""
+    """Write columns of rows that are in order already."""
     if len(values[0]) > SMALL:
         _write_large(table, values, target)
         return
-    if table.sorted_here:
-        rows = sorted(zip(*values, strict=True), key=itemgetter(*table.sort_positions))
-        values = list(zip(*rows, strict=True))
     target.write_bytes(encode(table.columns, values))
 
 
 def _write_large(table: Table, values: Sequence[Sequence[Any]], target: Path) -> None:
     casts = ", ".join(f'"{column.name}"::{column.type} AS "{column.name}"' for column in table.columns)
-    order = f" ORDER BY {table.order}" if table.sorted_here else ""
     with cursor() as connection:
         connection.register("given", ArrowTable(table.columns, values))
-        connection.execute(f"COPY (SELECT {casts} FROM given{order}) TO {text(target)} {_COPY}")
+        connection.execute(f"COPY (SELECT {casts} FROM given) TO {text(target)} {_COPY}")
 
 
 class Source(NamedTuple):
@@ -143,11 +139,10 @@ def _merge_table(connection: duckdb.DuckDBPyConnection, table: Table, sources: S
     connection.register("moves", ArrowTable(_MOVES, columns))
     paths = ", ".join(text(source.files[table.name]) for source in sources if table.name in source.files)
     rest = ", ".join(f't."{column.name}"' for column in table.columns[1:])
-    order = table.order if table.sorted_here else "file, position"
     statement = (
         f"SELECT {table.select} FROM (SELECT m.target_file AS file, {rest}, t.file_row_number AS position "
         f"FROM read_parquet([{paths}], file_row_number=true, filename=true) t "
-        f"JOIN moves m ON t.filename = m.path AND t.file = m.source_file) ORDER BY {order}"
+        f"JOIN moves m ON t.filename = m.path AND t.file = m.source_file) ORDER BY file, position"
     )
     (count,) = connection.execute(f"COPY ({statement}) TO {text(target)} {_COPY}").fetchall()[0]
     connection.unregister("moves")

@@ -158,7 +158,6 @@ class HotTable:
         self._lock = Lock()
         self._columns: list[Any] = []
         self._groups: dict[str, Groups] = {}
-        self._sorted_by = table.sort[0] if table.sort else "file"
         self.bytes = 0
 
     def by_text(self, column: str, values: Collection[str]) -> list[Row]:
@@ -212,13 +211,13 @@ class HotTable:
     def _group(self, column: str, columns: Sequence[Any]) -> Groups:
         at = next(at for at, item in enumerate(self._table.columns) if item.name == column)
         if len(columns[0]) <= GROUPED_HERE:
-            return grouped(columns[at], in_order=column == self._sorted_by)
+            return grouped(columns[at], in_order=column == "file")
         source = f"read_parquet({text(self._path)}, file_row_number=true)"
         counted = (Column("value", self._table.columns[at].type), Column("count", "INTEGER"))
         values, counts = load(
             counted, f'FROM (SELECT "{column}" AS value, count(*) AS count FROM {source} GROUP BY 1 ORDER BY 1)'
         )
-        if column == self._sorted_by:
+        if column == "file":
             return Groups(values, counts, None)
         order = f'FROM (SELECT file_row_number AS position FROM {source} ORDER BY "{column}", file_row_number)'
         return Groups(values, counts, load((Column("position", "INTEGER"),), order)[0])

@@ -6,7 +6,6 @@ from pathlib import Path
 from store_made import REPO, facts, publish, sha
 
 from app.store.backend import LocalBackend
-from app.store.format import canonical
 from app.store.snapshot import Snapshot
 from app.store.store import Store
 
@@ -16,7 +15,7 @@ def expect(snapshot: Snapshot, files: dict[str, str]) -> None:
     assert [entry.path for entry in snapshot.listing.entries()] == sorted(files)
     code = {content for path, content in files.items() if path.endswith(".py")}
     stored = dict(snapshot.stored())
-    assert stored == {(sha(content), "python"): canonical(facts(content)) for content in code}
+    assert stored == {(sha(content), "python"): facts(content) for content in code}
     for path, content in files.items():
         entry = snapshot.listing.get(path)
         assert entry is not None and entry.sha == sha(content)
