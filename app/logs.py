@@ -27,7 +27,8 @@ _IN_TEXT = (
     re.compile(r"(?i)(?<=bearer )[^\s,;'\"]+"),
     re.compile(r"(?i)(?<=basic )[A-Za-z0-9+/=]{8,}"),
 )
-_NOISY = ("uvicorn.access", "httpx", "httpcore", "mcp", "dulwich", "urllib3")
+# They tell of their own coming and going; what matters of it stands on our lines.
+_NOISY = ("uvicorn", "celery", "kombu", "httpx", "httpcore", "mcp", "dulwich", "urllib3")
 
 
 class Scrubber:

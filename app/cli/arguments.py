@@ -38,7 +38,7 @@ def _add(commands: Subparsers, name: str, run: str, about: str) -> argparse.Argu
 
 
 def _serving(commands: Subparsers) -> None:
-    up = _add(commands, "up", "serve:up", "Run everything here: web, worker, scheduler and Redis. Ctrl-C stops it.")
+    up = _add(commands, "up", "up:up", "Run everything here: web, worker, scheduler and Redis. Ctrl-C stops it.")
     up.add_argument("--repo", action="append", default=[], metavar="SOURCE", help="keep this path or URL indexed")
     up.add_argument("--port", type=int, help="port of the web process (8080)")
     up.add_argument("--host", help="address to listen on (127.0.0.1)")
@@ -72,10 +72,6 @@ def _asking(commands: Subparsers) -> None:
 def _upkeep(commands: Subparsers) -> None:
     verify = _add(commands, "verify", "verify:verify", "Extract indexed commits anew and compare every stored row.")
     verify.add_argument("repo", nargs="?", metavar="REPO", help="only this repository")
-    rebuild = _add(
-        commands, "rebuild", "index:rebuild", "Index a repository again from nothing, behind what is served."
-    )
-    rebuild.add_argument("repo", metavar="REPO", help="owner/name")
     _add(commands, "doctor", "doctor:doctor", "Check configuration, Redis, store, grammars and remotes.")
 
 

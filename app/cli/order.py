@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class UsageFault(Refused):
-    """The command line is wrong in a way that argparse cannot see; the exit code is 2."""
+    """The command line or the settings are wrong in a way that argparse cannot see; the exit code is 2."""
 
 
 class Order:
@@ -29,11 +29,14 @@ class Order:
 
     @property
     def origin(self) -> Origin:
-        """The settings in force and their file. Raises Refused for a fault in them."""
+        """The settings in force and their file. Raises UsageFault for a fault in them."""
         if self._origin is None:
             from app.settings import load
 
-            self._origin = load(os.environ, self._flags())
+            try:
+                self._origin = load(os.environ, self._flags())
+            except Refused as fault:
+                raise UsageFault(fault.message, fault.next_step) from None
         return self._origin
 
     @property

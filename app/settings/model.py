@@ -85,6 +85,11 @@ class ExtractSettings:
 
 
 @dataclass(frozen=True, eq=False)
+class WorkerSettings:
+    processes: int = setting(1, "Workers that `headmark up` runs; each indexes one repository at a time.", least=1)
+
+
+@dataclass(frozen=True, eq=False)
 class ScheduleSettings:
     reconcile_seconds: float = setting(
         20.0, "How often recorded deliveries are compared with published heads.", least=1
@@ -140,6 +145,7 @@ class Settings:
     store: StoreSettings = table(StoreSettings, "The published index.")
     git: GitSettings = table(GitSettings, "Mirrors and fetching.")
     extract: ExtractSettings = table(ExtractSettings, "Parsing.")
+    worker: WorkerSettings = table(WorkerSettings, "Worker processes.")
     schedule: ScheduleSettings = table(ScheduleSettings, "The scheduler process.")
     mcp: McpSettings = table(McpSettings, "The tools that agents call.")
     connections: tuple[ConnectionSettings, ...] = setting((), "Hosts that send webhooks and are fetched from.")

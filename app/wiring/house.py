@@ -5,10 +5,8 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 from functools import cached_property, partial
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from app.errors import Refused
 from app.settings import Settings
 
 if TYPE_CHECKING:
@@ -26,13 +24,14 @@ if TYPE_CHECKING:
     from app.query.scene import Deps
     from app.store.records import RepoRecord
     from app.store.store import Store
+    from app.supervisor.valkey import Valkey
     from app.tasks.desk import Desk
     from app.tasks.options import TaskOptions
+    from app.wiring.sources import Wanted
     from app.wiring.task_index import TaskIndex
 
 MEGABYTE = 1024 * 1024
 DAY = 86400.0
-SOCKET = "redis.sock"  # of the Redis that `headmark up` starts, in the data directory's `run`
 
 
 def version() -> str:
@@ -100,25 +99,21 @@ class House:
         reach = Reach(partial(remote_of, settings=self.settings), limits, self.transport)
         return Indexer(self.store, self.settings.mirrors_path, self.children, self.fetcher, reach)
 
+    @cached_property
+    def own_redis(self) -> Valkey:
+        """The Redis that `headmark up` runs for this data directory."""
+        from app.supervisor.valkey import Valkey
+
+        return Valkey(self.settings.data_dir)
+
     @property
     def redis_url(self) -> str:
-        """The Redis of the settings, else the one that `headmark up` runs for this data directory."""
-        return str(self.settings.redis.url) or f"unix://{self._socket}"
+        return str(self.settings.redis.url) or self.own_redis.url
 
     @property
-    def redis_runs_here(self) -> bool:
-        """Whether `headmark up` runs a Redis for this data directory, as far as its socket tells."""
-        return self._socket.exists()
-
-    def require_redis(self) -> None:
-        """Raises Refused when there is no Redis that this process could use."""
-        if not self.settings.redis.url and not self.redis_runs_here:
-            step = "Set HEADMARK_REDIS_URL (or redis.url), or run `headmark up`, which brings its own."
-            raise Refused("No Redis is configured, and `headmark up` does not run here.", step)
-
-    @property
-    def _socket(self) -> Path:
-        return self.settings.data_dir / "run" / SOCKET
+    def has_redis(self) -> bool:
+        """Whether there is a Redis to ask, as far as the settings and the socket of our own tell."""
+        return bool(self.settings.redis.url) or self.own_redis.socket.exists()
 
     @cached_property
     def task_options(self) -> TaskOptions:
@@ -182,6 +177,24 @@ class House:
 
         security = transport_security(self.settings.public_url, self.settings.mcp.allowed_hosts)
         return Endpoint(self.mcp_server(caller_of_request), self.tokens.caller, security)
+
+    def follow_configured(self) -> None:
+        """Follow every repository of the settings. Raises Refused for one that cannot be."""
+        from app.wiring.sources import Wanted
+
+        for wanted in self.settings.repositories:
+            self.follow(Wanted(wanted.source, wanted.name, wanted.connection, wanted.branches))
+
+    def follow(self, wanted: Wanted) -> RepoRecord:
+        """Keep a repository indexed from now on; its record. Raises Refused."""
+        from app.git.remote import check_url
+        from app.wiring.sources import record_for
+
+        check_url(wanted.source, local=True)
+        record = record_for(wanted, self.store.repos(), self.settings)
+        if record != self.store.repo(record.id):
+            self.store.put_repo(record)
+        return record
 
     def ask_remote(self, record: RepoRecord) -> RemoteRefs:
         """What a repository's remote has now. Raises Transient, Permanent and Refused."""

@@ -21,7 +21,7 @@ def test_help_and_version_exit_0(headmark: Any) -> None:
 
 def test_a_fault_in_the_settings_is_told_with_the_key_and_the_way_out(headmark: Any) -> None:
     done = headmark("token", "list", HEADMARK_WEB_PROT="1")
-    assert done.code == 1 and done.out == ""
+    assert done.code == 2 and done.out == ""
     assert "HEADMARK_WEB_PROT" in done.err and "HEADMARK_WEB_PORT" in done.err and "Traceback" not in done.err
 
 

@@ -128,7 +128,7 @@ def _connections(house: House) -> Iterator[Finding]:
 
 
 def _redis(house: House) -> Iterator[Finding]:
-    if not house.settings.redis.url and not house.redis_runs_here:
+    if not house.has_redis:
         yield Finding("redis", "ok", "none is configured; `headmark up` runs its own")
         return
     house.desk.gauges.ping()

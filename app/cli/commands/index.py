@@ -1,4 +1,4 @@
-"""`headmark index` and `headmark rebuild`: the pump, run here and now."""
+"""`headmark index`: the pump, run here and now."""
 
 from __future__ import annotations
 

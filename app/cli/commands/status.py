@@ -72,7 +72,7 @@ def _last_deliveries(house: House) -> dict[str, Row]:
 
 def _queue(house: House) -> dict[str, Any]:
     """How much waits; `state` is `off` where no Redis is configured and `headmark up` does not run here."""
-    if not house.settings.redis.url and not house.redis_runs_here:
+    if not house.has_redis:
         return {"state": "off", "reason": "headmark up is not running for this data directory"}
     try:
         samples = house.desk.gauges.samples()

@@ -1,0 +1,77 @@
+"""`headmark call`: the tools on the command line, as the local caller and as others."""
+
+from __future__ import annotations
+
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+
+@pytest.fixture
+def indexed(headmark: Any, tmp_path: Path) -> Any:
+    """`headmark` over an index of acme/pay, which has one file that is secret."""
+    source = tmp_path / "acme" / "pay"
+    (source / "secrets").mkdir(parents=True)
+    (source / "pay.py").write_text("def refund():\n    pass\n\n\ndef cancel():\n    refund()\n")
+    (source / "secrets" / "keys.py").write_text("def refund_key():\n    pass\n")
+    who = ["-c", "user.name=dev", "-c", "user.email=dev@example.org"]
+    for arguments in (["init", "-q", "-b", "main"], ["add", "-A"], ["commit", "-qm", "first"]):
+        subprocess.run(["git", "-C", str(source), *who, *arguments], check=True)
+    assert headmark("index", str(source)).code == 0
+    return headmark
+
+
+def test_the_answer_is_the_one_document_on_stdout_with_its_stamp(indexed: Any) -> None:
+    done = indexed("call", "find_references", "symbol=refund", "relation=call")
+    assert done.code == 0 and done.err == ""
+    assert [(row["path"], row["line"]) for row in done.json["rows"]] == [("pay.py", 6)]
+    assert done.json["stamps"][0]["repo"] == "acme/pay" and len(done.json["stamps"][0]["commit"]) == 40
+
+
+def test_arguments_are_pairs_or_json_and_read_as_the_tool_wants_them(indexed: Any) -> None:
+    pairs = indexed("call", "search_symbols", "query=refund", "limit=1").json
+    assert pairs == indexed("call", "search_symbols", "--args", '{"query": "refund", "limit": 1}').json
+    assert len(pairs["rows"]) == 1 and pairs["truncated"]
+    assert indexed("call", "search_text", "pattern=1").json["total"] == 0  # a text, though it looks like a number
+
+
+def test_compact_is_there_for_those_who_ask(indexed: Any) -> None:
+    assert isinstance(indexed("call", "list_repos", "detail=compact").json["stamps"][0], str)
+
+
+def test_a_token_asks_as_its_caller(indexed: Any) -> None:
+    token = indexed("token", "create", "--name", "agent", "--deny", "secrets/**").out.strip()
+    every = {row["name"] for row in indexed("call", "search_symbols", "query=refund").json["rows"]}
+    some = indexed("call", "search_symbols", "query=refund", "--token", token).json
+    assert every == {"refund", "refund_key"} and {row["name"] for row in some["rows"]} == {"refund"}
+    assert some["hidden"]
+    assert indexed("call", "list_repos", "--token", "hm_no").json["error"]["code"] == "BAD_REQUEST"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "error"),
+    [
+        (["outline", "path=nothing.py"], 1, "NOT_FOUND"),
+        (["find_references", "symbol=nobody"], 1, "NO_SYMBOL"),
+        (["search_symbols", "query=x", "at=0123456789"], 1, "NOT_INDEXED"),
+        (["search_symbols", "query=x", "limit=many"], 1, "BAD_REQUEST"),
+        (["search_symbols", "query=x", "colour=red"], 1, "BAD_REQUEST"),
+        (["nonsense"], 1, "BAD_REQUEST"),
+        (["search_symbols", "query"], 2, "BAD_REQUEST"),
+        (["search_symbols", "--args", "{"], 2, "BAD_REQUEST"),
+        (["search_symbols", "--args", "[]"], 2, "BAD_REQUEST"),
+    ],
+)
+def test_faults_are_documents_too(indexed: Any, arguments: list[str], code: int, error: str) -> None:
+    done = indexed("call", *arguments)
+    assert done.code == code and done.json["error"]["code"] == error
+    assert done.json["error"]["message"] and done.json["error"]["next_step"] and "Traceback" not in done.err
+
+
+def test_verify_finds_no_difference_and_says_so(indexed: Any) -> None:
+    done = indexed("verify", "acme/pay", "--json")
+    assert done.code == 0 and done.json["ok"] and done.json["commits"][0]["files"] == 2
+    assert (done.json["missing"], done.json["extra"], done.json["different"]) == (0, 0, 0)
+    assert indexed("verify", "acme/other", "--json").json["error"]["code"] == "NOT_FOUND"
