@@ -241,7 +241,7 @@ class _Parser:
         if following and (following.isalpha() or following in "_($\"'") and _looks_like_type(inner):
             before = self.at
             try:
-                if following == "(" and not inner[:1].isupper():
+                if (following == "(" and not inner[:1].isupper()) or ("," in inner and "<" not in inner):
                     raise _Unknown
                 self.unary()
                 return Cast(inner)

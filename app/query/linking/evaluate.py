@@ -196,6 +196,8 @@ class Evaluate:
         if isinstance(base, ast.Name) and base.name in place.unit.rules.super_names:
             owner = place.unit.class_around(place.scope)
             return (Value("super", place.unit.symbol(owner)),) if owner >= 0 else ()
+        if isinstance(base, ast.Literal) and base.kind == "tuple":  # one of several caught classes
+            return tuple(v for item in base.items for v in self._each(self.node(place, item), self.call))
         return self._each(self.node(place, base), self.call)
 
     def call(self, value: Value) -> Values:

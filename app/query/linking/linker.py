@@ -13,6 +13,7 @@ from app.domain.reading import SnapshotView
 from app.languages.base import all_languages
 from app.languages.link import LinkRules, link_rules
 from app.query.linking.declared import Declared
+from app.query.linking.dispatch import Dispatch
 from app.query.linking.evaluate import Evaluate
 from app.query.linking.members import Members
 from app.query.linking.model import SymbolAt
@@ -39,6 +40,7 @@ class Linker:
         self.members = Members(self)
         self.declared = Declared(self)
         self.evaluate = Evaluate(self)
+        self.dispatch = Dispatch(self)
         self.resolver = Resolver(self)
 
     @contextmanager

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from app.domain.facts import Binding, Import, Reference, Symbol
-from app.query.linking.model import ModuleAt, SymbolAt, Use, Value
+from app.query.linking.model import ModuleAt, SymbolAt, Use
 from app.query.linking.resolver import MEMBER_KINDS, Resolved
 from app.query.linking.units import Unit
 
@@ -27,7 +27,7 @@ class References:
     def __init__(self, linker: Linker, symbol: SymbolAt, relation: str | None) -> None:
         self._linker, self._symbol, self._relation = linker, symbol, relation
         self._language = linker.language(symbol.view, symbol.path)
-        self._declarations = frozenset(Dispatch(linker).declarations(symbol))
+        self._declarations = frozenset(linker.dispatch.declarations(symbol))
         self._names: set[str] = set()
         self._holders: set[str] = set()
         self._is_module_value = False
@@ -50,7 +50,7 @@ class References:
         symbol = self._symbol.symbol
         names: set[str] = set()
         if symbol.kind == "constructor" or symbol.name in rules.constructors:
-            self._built_by = Dispatch(self._linker).heirs(self._linker.members.owner(self._symbol))
+            self._built_by = self._linker.dispatch.heirs(self._linker.members.owner(self._symbol))
             names |= {each.symbol.name for each in self._built_by}
             names |= rules.super_names | rules.self_names if rules.super_constructs else set()
         if self._symbol.id < 0:
@@ -190,60 +190,3 @@ def _symbol_around(unit: Unit, scope: int) -> int:
             return row.symbol
         scope = row.parent
     return -1
-
-
-class Dispatch:
-    """Calls that reach a member through a declaration of it: interfaces, traits, abstract classes."""
-
-    def __init__(self, linker: Linker) -> None:
-        self._linker = linker
-
-    def declarations(self, member: SymbolAt) -> list[SymbolAt]:
-        """Abstract members that this one implements."""
-        owner = self._linker.members.owner(member) if member.symbol.kind in ("method", "property") else None
-        if owner is None:
-            return []
-        found: list[SymbolAt] = []
-        for level in self._linker.members.lineage(Value("instance", owner)).levels[1:]:
-            for base in level:
-                same = self._linker.members.own(base.symbol, member.symbol.name)
-                found += [each for each in same if self._abstract(base, each)]
-        if self._linker.rules_of(member).structural:
-            found += self._structural(owner, member)
-        return found
-
-    def _abstract(self, base: Value, member: SymbolAt) -> bool:
-        if base.symbol is None:
-            return False
-        return self._linker.rules_of(member).is_abstract(base.symbol.symbol, member.symbol)
-
-    def _structural(self, owner: SymbolAt, member: SymbolAt) -> Iterator[SymbolAt]:
-        for repository in self._linker.repositories:
-            for other in repository.symbols_named(member.symbol.name):
-                interface = self._linker.members.owner(other) if other.symbol.kind == "method" else None
-                if interface is not None and interface.symbol.kind == "interface" and self._has_all(owner, interface):
-                    yield other
-
-    def _has_all(self, owner: SymbolAt, interface: SymbolAt) -> bool:
-        unit = self._linker.unit(interface)
-        wanted = [name for (container, name) in unit.members if container == interface.symbol.qualified]
-        return all(self._linker.members.of_type(owner, name) for name in wanted)
-
-    def heirs(self, owner: SymbolAt | None) -> frozenset[SymbolAt]:
-        """A type and what may inherit from it, as far as names say."""
-        found: set[SymbolAt] = set()
-        waiting = {owner} if owner is not None else set()
-        while waiting:
-            found |= waiting
-            names = {each.symbol.name for each in waiting}
-            waiting = {s for r in self._linker.repositories for s in self._inheriting(r.view, names)} - found
-        return frozenset(found)
-
-    def _inheriting(self, view: int, names: set[str]) -> Iterator[SymbolAt]:
-        repository = self._linker.repositories[view]
-        for row in repository.snapshot.facts.references_named(names):
-            if row.reference.relation in ("inherit", "implement") and row.reference.symbol >= 0:
-                for path in repository.paths_of(row.file):
-                    unit = repository.unit(path)
-                    if unit is not None:
-                        yield unit.symbol(row.reference.symbol)

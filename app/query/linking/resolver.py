@@ -52,7 +52,7 @@ class Resolver:
         meanings = self._fitting(found.meanings, reference, unit)
         symbols = [m.symbol for m in meanings if isinstance(m, SymbolAt)]
         one = len(meanings) < 2 or (len(symbols) == len(meanings) and unit.rules.same_entity(symbols))
-        found = found._replace(meanings=meanings, one=one)
+        found = found._replace(meanings=meanings, one=one and found.one)
         return self._called(unit, reference, found) if reference.relation in ("call", "decorate") else found
 
     def _bare(self, unit: Unit, reference: Reference) -> Resolved:
@@ -70,8 +70,17 @@ class Resolver:
             meanings.update(dict.fromkeys(found))
             if found:
                 evidence.append(_describe(value))
+        if unknown and not meanings and values and reference.receiver in unit.rules.receivers:
+            return self._in_heirs(values, reference)
         text = f"{reference.receiver} is {' or '.join(dict.fromkeys(evidence))}" if evidence else ""
         return Resolved(tuple(meanings), text, unknown and not meanings)
+
+    def _in_heirs(self, values: Values, reference: Reference) -> Resolved:
+        """`self.name` in a type that has no such member: its heirs may bring it."""
+        owners = [value.symbol for value in values if value.symbol is not None]
+        found = {member: None for owner in owners for member in self._linker.dispatch.in_heirs(owner, reference.name)}
+        evidence = f"member of a type that inherits from {owners[0].symbol.name}" if owners else ""
+        return Resolved(tuple(found), evidence, not found, one=False)
 
     def _members(self, unit: Unit, value: Value, name: str) -> tuple[Sequence[Meaning], bool]:
         """Members of one alternative, and whether anything at all could be meant (a known type that lacks it)."""

@@ -418,3 +418,23 @@ def test_names_bound_by_patterns() -> None:
     assert p.definition("m.py", "rest)") == ["local@5"]
     assert p.definition("m.py", "two)") == ["local@7"]
     assert p.definition("m.py", "P(a") == ["m.py#P"]
+
+
+def test_a_mixin_uses_what_its_heirs_bring() -> None:
+    p = Project(
+        {
+            "m.py": "class Mix:\n    def go(self):\n        self.base()\n        self.nowhere()\n",
+            "n.py": "from m import Mix\nclass Base:\n    def base(self): pass\nclass C(Mix, Base):\n    pass\n",
+        }
+    )
+    assert p.calls("n.py#Base.base") == ["m.py:3?"]
+
+
+def test_an_exception_of_several_classes() -> None:
+    p = Project(
+        {
+            "m.py": "class E(Exception):\n    def d(self): pass\nclass F(Exception):\n    def d(self): pass\n"
+            "try:\n    pass\nexcept (E, ValueError, F) as e:\n    e.d()\n",
+        }
+    )
+    assert (p.calls("m.py#E.d"), p.calls("m.py#F.d")) == (["m.py:8?"], ["m.py:8?"])

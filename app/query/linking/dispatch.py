@@ -1,0 +1,83 @@
+"""Calls that reach a definition through another one: declarations and their implementers, types and their heirs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from app.query.linking.model import SymbolAt, Value
+
+if TYPE_CHECKING:
+    from app.query.linking.linker import Linker
+
+
+class Dispatch:
+    def __init__(self, linker: Linker) -> None:
+        self._linker = linker
+
+    def declarations(self, member: SymbolAt) -> list[SymbolAt]:
+        """Abstract members that this one implements."""
+        owner = self._linker.members.owner(member) if member.symbol.kind in ("method", "property") else None
+        if owner is None:
+            return []
+        found: list[SymbolAt] = []
+        for level in self._linker.members.lineage(Value("instance", owner)).levels[1:]:
+            for base in level:
+                same = self._linker.members.own(base.symbol, member.symbol.name)
+                found += [each for each in same if self._abstract(base, each)]
+        if self._linker.rules_of(member).structural:
+            found += self._structural(owner, member)
+        return found
+
+    def _abstract(self, base: Value, member: SymbolAt) -> bool:
+        if base.symbol is None:
+            return False
+        return self._linker.rules_of(member).is_abstract(base.symbol.symbol, member.symbol)
+
+    def _structural(self, owner: SymbolAt, member: SymbolAt) -> Iterator[SymbolAt]:
+        for repository in self._linker.repositories:
+            for other in repository.symbols_named(member.symbol.name):
+                interface = self._linker.members.owner(other) if other.symbol.kind == "method" else None
+                if interface is not None and interface.symbol.kind == "interface" and self._has_all(owner, interface):
+                    yield other
+
+    def _has_all(self, owner: SymbolAt, interface: SymbolAt) -> bool:
+        unit = self._linker.unit(interface)
+        wanted = [name for (container, name) in unit.members if container == interface.symbol.qualified]
+        return all(self._linker.members.of_type(owner, name) for name in wanted)
+
+    def in_heirs(self, owner: SymbolAt, name: str) -> tuple[SymbolAt, ...]:
+        """Members of that name that heirs of a type have from elsewhere: what `self.name` may mean in a mixin."""
+        key = ("in heirs", owner, name)
+        return self._linker.memo.get(key, lambda: tuple(self._in_heirs(owner, name)), ())
+
+    def _in_heirs(self, owner: SymbolAt, name: str) -> dict[SymbolAt, None]:
+        found: dict[SymbolAt, None] = {}
+        for heir in sorted(self.heirs(owner) - {owner}, key=lambda each: each[:4]):
+            lineage = self._linker.members.lineage(Value("instance", heir))
+            if any(each.symbol == owner for level in lineage.levels for each in level):
+                found.update(dict.fromkeys(self._linker.members.of_type(heir, name)))
+        return found
+
+    def heirs(self, owner: SymbolAt | None) -> frozenset[SymbolAt]:
+        """A type and what may inherit from it, as far as names say."""
+        key = ("heirs", owner)
+        return self._linker.memo.get(key, lambda: self._heirs(owner), frozenset())
+
+    def _heirs(self, owner: SymbolAt | None) -> frozenset[SymbolAt]:
+        found: set[SymbolAt] = set()
+        waiting = {owner} if owner is not None else set()
+        while waiting:
+            found |= waiting
+            names = {each.symbol.name for each in waiting}
+            waiting = {s for r in self._linker.repositories for s in self._inheriting(r.view, names)} - found
+        return frozenset(found)
+
+    def _inheriting(self, view: int, names: set[str]) -> Iterator[SymbolAt]:
+        repository = self._linker.repositories[view]
+        for row in repository.snapshot.facts.references_named(names):
+            if row.reference.relation in ("inherit", "implement") and row.reference.symbol >= 0:
+                for path in repository.paths_of(row.file):
+                    unit = repository.unit(path)
+                    if unit is not None:
+                        yield unit.symbol(row.reference.symbol)
