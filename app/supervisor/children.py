@@ -23,6 +23,7 @@ import structlog
 FOLLOW = "_HEADMARK_FOLLOW"  # environment variable: the pid to end with
 _PR_SET_PDEATHSIG = 1
 _FIRST_PAUSE, _LONGEST_PAUSE = 0.2, 30.0  # seconds before a dead child is started again
+_STEP = 0.02  # seconds between two looks at a child that is ending
 _HEALTHY = 20.0  # a child that lived this long begins with the first pause again
 _libc = ctypes.CDLL(None) if sys.platform == "linux" else None
 _log = structlog.get_logger(__name__)
@@ -38,6 +39,7 @@ class Plan:
     grace: float = 10.0
     prepare: Callable[[], None] | None = None  # runs before every start
     answers: Callable[[], bool] | None = None  # the next child is started once this is true
+    base: bool = False  # others stand on it: it is stopped when they have ended
 
 
 class Child:
@@ -84,15 +86,18 @@ class Child:
             self._due = 0.0
             self.start()
 
-    def stop(self) -> None:
-        """SIGTERM, then SIGKILL for it and its group once its grace is over."""
+    def ask_to_end(self) -> None:
+        if self._process is not None:
+            self._process.terminate()
+
+    def end(self, hurry: threading.Event) -> None:
+        """Wait for it to end; SIGKILL for it and its group once its grace is over, or at once when there is a hurry."""
         if self._process is None:
             return
-        with suppress(ProcessLookupError):
-            self._process.terminate()
-        try:
-            self._process.wait(self.plan.grace)
-        except subprocess.TimeoutExpired:
+        until = time.monotonic() + self.plan.grace
+        while self._process.poll() is None and time.monotonic() < until and not hurry.wait(_STEP):
+            pass
+        if self._process.poll() is None:
             _log.warning("killed", child=self.plan.name, grace=self.plan.grace)
         self.kill_group()
         self._process.wait()

@@ -36,7 +36,7 @@ class Valkey:
             "loglevel": "warning", "daemonize": "no",
         }  # fmt: skip
         command = [str(_binary()), *(part for name, value in settings.items() for part in (f"--{name}", value))]
-        return Plan("valkey", command, prepare=self.prepare, answers=self.answers)
+        return Plan("valkey", command, prepare=self.prepare, answers=self.answers, base=True)
 
     def prepare(self) -> None:
         """Make the directories, and clear away what an earlier run left at our socket."""

@@ -55,6 +55,9 @@ class Index(Protocol):
     def observed(self, repo_id: str, branch: str) -> Observed | None: ...
     def observe(self, repo_id: str, branch: str, seen: Observed) -> None: ...
     def catch_up(self, repo_id: str, branch: str, fence: int) -> Caught:
-        """Publish the branch's head (`""`: the default branch's). Raises LostLease when a newer fence wrote."""
+        """Publish the branch's head (`""`: the default branch's), and note what the remote said, or why it did not.
+
+        Raises LostLease when a newer fence wrote.
+        """
 
     def ask_remote(self, repo_id: str) -> RemoteHeads: ...

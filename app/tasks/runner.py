@@ -15,7 +15,7 @@ from app.tasks import owner
 from app.tasks.bell import Bell
 from app.tasks.board import NO_DELIVERY, Board, Busy, Lease
 from app.tasks.options import TaskOptions
-from app.tasks.ports import Caught, Index, Observed
+from app.tasks.ports import Caught, Index
 from app.tasks.records import Mark, Outcome
 from app.tasks.spool import Journal
 from app.tasks.stats import Stats
@@ -60,7 +60,6 @@ class Runner:
         return lease
 
     def _attempt(self, lease: Lease) -> str:
-        asked = time.time()
         try:
             caught = self._index.catch_up(lease.repo_id, lease.branch, lease.fence)
         except LostLease:
@@ -70,10 +69,9 @@ class Runner:
         except Exception as fault:
             _log.exception("catch_up failed", repo=lease.repo_id, branch=lease.branch)
             return self._fail(lease, f"{type(fault).__name__} while indexing", final=False)
-        return self._succeed(lease, caught, asked)
+        return self._succeed(lease, caught)
 
-    def _succeed(self, lease: Lease, caught: Caught, asked: float) -> str:
-        self._observe(lease.repo_id, caught.branch, Observed(caught.commit, asked))
+    def _succeed(self, lease: Lease, caught: Caught) -> str:
         self._finish(lease, "indexed", caught.commit, "")
         self._next(lease, self._board.settle(lease, answered=True, succeeded=True))
         return "indexed"
@@ -81,17 +79,12 @@ class Runner:
     def _fail(self, lease: Lease, reason: str, *, final: bool) -> str:
         """Put a failed run aside: its wants wait for the next try, or are given up to the sweep."""
         final = final or lease.tries >= self._options.attempts
-        self._observe(lease.repo_id, lease.branch, Observed(None, time.time(), reason))
         if final:
             self._finish(lease, "failed", "", reason)
         pause = self._board.pause_after(lease.tries)
         _log.warning("catch_up failed", repo=lease.repo_id, branch=lease.branch, reason=reason, final=final)
         self._next(lease, self._board.settle(lease, answered=final, succeeded=False, pause=pause))
         return "failed" if final else "retry"
-
-    def _observe(self, repo_id: str, branch: str, seen: Observed) -> None:
-        with suppress(HeadmarkError):  # an observation is worth less than the run that it tells of
-            self._index.observe(repo_id, branch, seen)
 
     def _finish(self, lease: Lease, outcome: Outcome, commit: str, reason: str) -> None:
         ids = [want for want in lease.wants if want != NO_DELIVERY]

@@ -46,15 +46,20 @@ class FilesIndex:
         branch = branch or "main"
         with (self.root / "runs").open("a") as runs:
             runs.write(f"{repo_id} {branch} {os.getpid()} {time.time()}\n")
+        asked = time.time()
         head = sha(_read(self.root / "remote" / f"{repo_id} {branch}"))
         time.sleep(float(_read(self.root / "slow") or 0))
         fault = _read(self.root / "fault")
-        if fault == "transient":
-            raise Transient("the remote hung up", "wait")
-        if fault == "permanent":
-            raise Permanent("the remote forbids it", "give a token")
+        known = {
+            "transient": Transient("the remote hung up", "wait"),
+            "permanent": Permanent("the remote forbids it", ""),
+        }
+        if fault in known:
+            self.observe(repo_id, branch, Observed(None, asked, known[fault].message))
+            raise known[fault]
         if fault:
             raise RuntimeError(fault)
+        self.observe(repo_id, branch, Observed(head, asked))
         before = self.published(repo_id, branch)
         if before and before.fence > fence:
             raise LostLease("a newer worker published", "")
