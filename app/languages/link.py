@@ -234,6 +234,9 @@ class LinkRules:
         """Whether several definitions of a name are one thing (partial classes, merged declarations): all are exact."""
         return False
 
+    class_member: str = ""
+    """The member of an instance that is its class (`__class__`)."""
+
     call_member: str = ""
     """The member that calling an instance runs (`__call__`)."""
 

@@ -43,6 +43,7 @@ class PythonLinks(LinkRules):
     imports_are_members = True
     generic_brackets = "[]"
     annotations_inside = False
+    class_member = "__class__"
     call_member = "__call__"
     constructors = ("__init__", "__new__")
     item_members = ("__iter__", "__getitem__", "__next__")

@@ -14,6 +14,7 @@ _SEQUENCES = frozenset({"expression_list", "tuple", "list"})
 _TELLING = _SEQUENCES | {
     "identifier", "call", "attribute", "subscript", "await", "conditional_expression", "boolean_operator",
 }  # fmt: skip
+_SAME_ELEMENTS = frozenset({b"sorted", b"reversed", b"list", b"tuple", b"set", b"iter"})
 _CONSTANT = re.compile(r"_*[A-Z][A-Z0-9_]*\Z")
 _ENUM_BASE = re.compile(rb"\b(?:Enum|IntEnum|StrEnum|Flag|IntFlag)\b")
 _DECORATOR_MODIFIERS = {
@@ -219,8 +220,24 @@ def _type_parameters(parameters: Node | None, body: Node | None) -> Iterator[Bou
 
 def _for(node: Node) -> Iterator[Bound]:
     left, right = node.child_by_field_name("left"), node.child_by_field_name("right")
-    if left is not None:
-        yield from _pattern(left, right, "[]")
+    if left is None:
+        return
+    called, first = _first_argument(right)
+    parts = left.named_children
+    if called == b"enumerate" and left.type != "identifier" and len(parts) == 2:
+        yield from _pattern(parts[0], None, "")
+        yield from _pattern(parts[1], first, "[]")
+        return
+    yield from _pattern(left, first if called in _SAME_ELEMENTS else right, "[]")
+
+
+def _first_argument(node: Node | None) -> tuple[bytes, Node | None]:
+    """The name that a call of a bare name calls, and its first argument; nothing for other nodes."""
+    function = node.child_by_field_name("function") if node is not None and node.type == "call" else None
+    arguments = node.child_by_field_name("arguments") if node is not None and function is not None else None
+    if function is None or arguments is None or function.type != "identifier" or not arguments.named_children:
+        return b"", None
+    return function.text or b"", arguments.named_children[0]
 
 
 def _pattern(left: Node, value: Node | None, item: str) -> Iterator[Bound]:

@@ -1,1 +1,16 @@
-"""From names to definitions, over whole commits and repositories, decided when asked."""
+"""From names to definitions, over whole commits and repositories, decided when asked.
+
+    world        what callers use: find a symbol, its uses, what stands under a cursor, what a reference means
+    references   every use of a symbol: candidates by name and alias, each resolved
+    cursor       what stands under a position
+    resolver     one reference → definitions and how sure they are
+    names        bare names: scopes outward, package, wildcards, builtins
+    modules      imports: modules of this and other repositories, through re-exports
+    evaluate     what an expression may be          declared   what a declared type names
+    members      members of types through bases     dispatch   implementers and heirs
+    units        files with their indexes, and repositories as link rules see them
+    recursion    memory for answers that depend on each other in circles
+
+What differs between languages stands in `app/languages/<folder>/link.py` (see `app.languages.link`). Nothing here knows
+a language's name.
+"""

@@ -169,6 +169,8 @@ class Evaluate:
             value = Value("instance", value.symbol)
         if value.symbol is None or value.kind in ("foreign", "function"):
             return self._of_foreign(value, name, place)
+        if name == place.unit.rules.class_member and value.kind == "instance":
+            return (value._replace(kind="class"),)
         found = self._linker.members.find(value, name)
         if not found and self._linker.members.lineage(value).open:
             return (FOREIGN,)

@@ -438,3 +438,18 @@ def test_an_exception_of_several_classes() -> None:
         }
     )
     assert (p.calls("m.py#E.d"), p.calls("m.py#F.d")) == (["m.py:8?"], ["m.py:8?"])
+
+
+def test_loops_over_sorted_and_enumerated_sequences() -> None:
+    p = Project(
+        {
+            "m.py": "class T:\n    def go(self): pass\ndef f(ts: list[T]):\n    for t in sorted(ts, key=str):\n        t.go()\n"
+            "    for i, t in enumerate(ts):\n        t.go()\n    return [u.go() for u in reversed(ts)]\n",
+        }
+    )
+    assert p.calls("m.py#T.go") == ["m.py:5", "m.py:7", "m.py:8"]
+
+
+def test_the_class_of_an_instance() -> None:
+    p = Project({"m.py": "class A:\n    n = 1\n    def f(self):\n        return self.__class__.n\n"})
+    assert p.rows("m.py#A.n", "read") == ["m.py:4"]
