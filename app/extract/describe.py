@@ -68,7 +68,7 @@ class Describer:
 
     def _body_hash(self, definition: Definition, end: int, name: bytes, holds_members: bool) -> int:
         body = definition.body or definition.value
-        if body is None:
+        if body is None or isinstance(body, str):
             return 0
         start = body.start_byte
         if not holds_members:

@@ -105,7 +105,7 @@ class Definition(NamedTuple):
     scope: Node | Span | None = None  # opens the symbol's scope where that is wider than the body (parameters included)
     head: Node | None = None  # where the signature starts, when annotations or modifiers stand before it
     type: Node | str | None = None
-    value: Node | None = None
+    value: Node | str | None = None
     item: str = ""  # as in Bound: `[0]` for an item of `value`
     container: str = ""  # set only where it is not the lexical parent: the receiver's type of a Go method
     in_class: bool = False  # bind the name in the nearest class scope (`self.x = …`); no symbol where there is none

@@ -13,17 +13,25 @@ def parameters(node: Node) -> Iterator[Bound]:
         pattern, type_, value = parameter_parts(child)
         if pattern.type == "identifier":
             yield Bound(pattern, "parameter", type_, value)
+        elif pattern.type == "rest_pattern" and type_ is not None:
+            for _, name, _ in names_in(pattern):
+                yield Bound(name, "parameter", type_)
         elif pattern.type not in ("this", "comment", "decorator"):
             yield from _destructured(pattern, type_, value)
 
 
 def _destructured(pattern: Node, type_: Node | None, value: Node | None) -> Iterator[Bound]:
     """`{ a, b }: T`: each name is a member of something of that type."""
-    source: Node | str | None = value
+    source: Node | str | None = None if value is not None and value.type == "object" else value
+    known: dict[str, Node | None] = {}
+    if type_ is not None and type_.type == "object_type":
+        known = {f".{text(each.child_by_field_name('name'))}": each for each in type_.named_children}
     if type_ is not None and type_.type in ("type_identifier", "generic_type", "nested_type_identifier"):
         source = f"(_ as {text(type_)})"
     for item, name, _ in names_in(pattern):
-        yield Bound(name, "parameter", value=None if item.startswith("…") else source, item=item)
+        member = known.get(item)
+        own = type_of(member.child_by_field_name("type")) if member is not None else None
+        yield Bound(name, "parameter", own, None if item.startswith("…") else source, item)
 
 
 def lone_parameter(node: Node) -> Iterator[Bound]:
@@ -68,6 +76,8 @@ def returned(node: Node) -> Iterator[Bound]:
     """What a function gives back, where the expression can tell a type."""
     value = node.child_by_field_name("body") or next(iter(node.named_children), None)
     token = next((child for child in node.children if child.type in ("return", "yield", "=>")), None)
+    while value is not None and value.type == "parenthesized_expression" and value.named_children:
+        value = value.named_children[0]
     if value is not None and token is not None and value.type in _TELLING:
         yield Bound(token, "result", value=value)
 
@@ -97,7 +107,7 @@ def callback(node: Node) -> Iterator[Bound]:
 
 _TELLING = frozenset({
     "identifier", "call_expression", "new_expression", "member_expression", "await_expression", "subscript_expression",
-    "ternary_expression", "as_expression", "this", "non_null_expression", "parenthesized_expression",
+    "ternary_expression", "as_expression", "this", "non_null_expression",
 })  # fmt: skip
 _CALLBACKS = {
     "then": ".await",

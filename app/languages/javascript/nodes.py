@@ -51,6 +51,8 @@ def unwrapped(value: Node | None) -> tuple[Node | None, Node | None]:
         inner = value.named_children
         if value.type in _TRANSPARENT and inner:
             value = inner[0]
+        elif value.type == "type_assertion" and len(inner) > 1:
+            value, cast = inner[1], cast or next(iter(inner[0].named_children), None)
         elif value.type == "as_expression" and inner:
             value, cast = inner[0], cast or (inner[1] if len(inner) > 1 else None)
         elif value.type == "call_expression" and (frozen := _frozen(value)) is not None:

@@ -28,6 +28,7 @@
 (return_statement (class name: (_)) @definition.class)
 (arguments (class name: (_)) @definition.class)
 (arrow_function body: (class name: (_)) @definition.class)
+(ERROR (class name: (_)) @definition.class)
 (class_static_block) @scope.function
 (for_statement) @scope.block
 (for_in_statement) @scope.block @binding

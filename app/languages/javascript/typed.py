@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from app.languages.base import Around, Definition, Node, Span
-from app.languages.javascript.definitions import default_export, function_like, is_exported, member_name
+from app.languages.javascript.definitions import default_export, is_exported, member_name, method
 from app.languages.javascript.nodes import type_of, written_before
 
 
@@ -25,9 +25,8 @@ def type_alias(node: Node, source: bytes, around: Around) -> Iterator[Definition
     if name is None or value is None:
         return
     literal = _object_type(value)
-    generic = node.child_by_field_name("type_parameters") is not None
     yield Definition(
-        name=name, kind="type_alias", scope=node if generic or literal is not None else None, type=value,
+        name=name, kind="type_alias", scope=node, type=value,
         exported=is_exported(around),
     )  # fmt: skip
     yield from _signatures(literal, source)
@@ -53,8 +52,7 @@ def _signatures(body: Node | None, source: bytes) -> Iterator[Definition]:
                 modifiers=("readonly",) if "readonly" in words else (),
             )  # fmt: skip
         else:
-            kind = "property" if "get" in words or "set" in words else "method"
-            yield function_like(name, child, [], exported=True, kind=kind, head=child)._replace(range=child)
+            yield method(child, name, words, True)._replace(range=child, head=child)
 
 
 def enum(node: Node, source: bytes, around: Around) -> Iterator[Definition]:
@@ -83,7 +81,7 @@ def namespace(node: Node, source: bytes, around: Around) -> Iterator[Definition]
         whole = Span(part.start_byte, node.end_byte) if number else node
         yield Definition(
             name=part, kind=kind, range=whole if number else None, scope=whole, head=part if number else None,
-            body=body if number == len(parts) - 1 else None, exported=is_exported(around) or number > 0,
+            body=body, exported=is_exported(around) or number > 0,
         )  # fmt: skip
 
 

@@ -1,0 +1,5 @@
+export default {
+  name: 'widget',
+  data() { return { open: false }; },
+  methods: { toggle() { flip(); } },
+};

@@ -1,0 +1,1 @@
+export default connect(state)(function View() { return render(); });
