@@ -33,7 +33,7 @@ OUT_OF_MEMORY = 86  # exit code
 
 
 def main(pipe: Connection, lifeline: int, page: int) -> None:
-    """Serve jobs. The first message is (limits, warm); `warm` is a "module:function" to call before any job, or ""."""
+    """Serve jobs. The first message is (limits, warm); `warm` is a "module:function" or ""."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     _die_with_parent(lifeline)
     limits, warm = pipe.recv()
@@ -41,7 +41,7 @@ def main(pipe: Connection, lifeline: int, page: int) -> None:
     os.close(page)
     confine(limits)
     try:
-        _start(warm)
+        _start(warm, pipe)
     except Exception as error:
         pipe.send(("broken", f"{type(error).__name__}: {error}", 0))
         return
@@ -57,9 +57,12 @@ def _die_with_parent(lifeline: int) -> None:
         os._exit(0)
 
 
-def _start(warm: str) -> None:
+def _start(warm: str, pipe: Connection) -> None:
+    """Import what jobs need, and warm up while there is none: a job that waits may need only a part of it."""
     if warm:
-        load(warm)()
+        prepare = load(warm)
+        if not pipe.poll():
+            prepare()
     gc.collect()
     gc.freeze()
 

@@ -39,8 +39,9 @@ class Result(NamedTuple, Generic[Item]):
 class Children:
     """Runs "module:function" jobs, called as `function(item, announce)`, in at most `count` children.
 
-    `warm` names a function without arguments that a child calls when it starts. One `map` runs at a time; a second
-    thread waits. Children live until `close`, and no longer than this process.
+    `warm` names a function without arguments: a child imports its module when it starts, and calls it if no job waits
+    by then. One `map` runs at a time; a second thread waits. Children live until `close`, and no longer than this
+    process.
     """
 
     def __init__(self, count: int | None = None, limits: Limits | None = None, warm: str = "") -> None:

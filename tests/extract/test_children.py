@@ -59,18 +59,17 @@ warmed = []
 
 def warm():
     warmed.append(1)
+    open(os.path.join(os.path.dirname(__file__), "warmed"), "w").close()
 
 def ask_warmed(item, announce):
     return len(warmed)
-
-def broken():
-    raise ImportError("no grammar")
 """
 
 
 @pytest.fixture(autouse=True)
 def jobs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "childjobs.py").write_text(JOBS)
+    (tmp_path / "brokenjobs.py").write_text("raise ImportError('no grammar')")
     monkeypatch.syspath_prepend(str(tmp_path))
 
 
@@ -92,10 +91,20 @@ def test_every_item_gets_its_result() -> None:
 
 
 def test_children_stay_warm_between_maps() -> None:
-    with Children(1, warm="childjobs:warm") as children:
+    with Children(1) as children:
         first = [result.value for result in children.map("childjobs:pid", "ab")]
         second = [result.value for result in children.map("childjobs:pid", "a")]
         assert set(first) == set(second) == set(children.pids)
+
+
+def test_a_child_warms_up_while_it_is_idle_and_not_while_a_job_waits(tmp_path: Path) -> None:
+    with Children(1, warm="childjobs:warm") as children:
+        assert [result.value for result in children.map("childjobs:ask_warmed", "a")] == [0]
+    with Children(1, warm="childjobs:warm") as children:
+        children.start()
+        until = time.monotonic() + 30
+        while not (tmp_path / "warmed").exists():
+            assert time.monotonic() < until
         assert [result.value for result in children.map("childjobs:ask_warmed", "a")] == [1]
 
 
@@ -151,7 +160,7 @@ def test_errors_of_a_job_come_through_and_leave_the_pool_usable() -> None:
 
 
 def test_a_child_that_cannot_start_is_an_error_not_a_loop() -> None:
-    with Children(2, warm="childjobs:broken") as children, pytest.raises(Transient, match="no grammar"):
+    with Children(2, warm="brokenjobs:warm") as children, pytest.raises(Transient, match="no grammar"):
         list(children.map("childjobs:double", [1, 2, 3]))
 
 

@@ -42,10 +42,16 @@ def faulty(source, language):
 
 def warm():
     batch.warm()
-    batch.extract = faulty
 
-def warm_full_disk():
-    batch.write_part = lambda directory, rows: os.abort()
+batch.extract = faulty
+"""
+
+FULL_DISK = """
+import os
+from app.indexer import batch
+
+batch.write_part = lambda directory, rows: os.abort()
+warm = batch.warm
 """
 
 Run = Callable[..., Indexer]
@@ -56,6 +62,7 @@ def planted(
     tmp_path: Path, store: Store, fetcher: Fetcher, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
 ) -> Run:
     (tmp_path / "plant.py").write_text(PLANT)
+    (tmp_path / "full_disk.py").write_text(FULL_DISK)
     monkeypatch.syspath_prepend(str(tmp_path))
 
     def make(count: int, limits: Limits, warm: str = "plant:warm") -> Indexer:
@@ -111,6 +118,6 @@ def test_a_child_that_cannot_write_is_an_error_and_publishes_nothing(
 ) -> None:
     origin.commit({"a.py": "x = 1\n", "b.py": "y = 1\n"})
     with pytest.raises(Transient, match="Facts could not be written"):
-        planted(1, LIMITS, "plant:warm_full_disk").index(repo)
+        planted(1, LIMITS, "full_disk:warm").index(repo)
     assert store.heads(repo.id) == {}
     assert store.commits(repo.id) == []
