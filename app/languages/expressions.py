@@ -7,90 +7,19 @@ One tolerant grammar serves all languages: names, members (`.`, `->`, `::`, `?.`
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import lru_cache
 
+from app.languages import lexis
+from app.languages.nodes import Await, Call, Cast, Choice, Index, Literal, Member, Name, New, Node, dotted, either
 
-@dataclass(frozen=True, slots=True)
-class Name:
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
-class Member:
-    base: Node
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
-class Call:
-    base: Node
-    arguments: tuple[Node | None, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Index:
-    """`base[item]`; item is "" for a loop's element and else the text in brackets."""
-
-    base: Node
-    item: str
-
-
-@dataclass(frozen=True, slots=True)
-class New:
-    """`new T(…)`, `T{…}`, `&T{…}`: an instance of a type given as text."""
-
-    type: str
-    arguments: int = -1
-
-
-@dataclass(frozen=True, slots=True)
-class Cast:
-    """`(T)x`, `x as T`, `x.(T)`: whatever x is, the type is T."""
-
-    type: str
-
-
-@dataclass(frozen=True, slots=True)
-class Await:
-    base: Node
-
-
-@dataclass(frozen=True, slots=True)
-class Literal:
-    """A value of the language's own types; `items` are a sequence's parts."""
-
-    kind: str  # str, number, list, dict, tuple
-    items: tuple[Node | None, ...] = ()
-    text: str = ""  # of a string without escapes, quotes taken off
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """One of several: `a or b`, `a if c else b`, `c ? a : b`."""
-
-    items: tuple[Node | None, ...]
-
-
-Node = Name | Member | Call | Index | New | Cast | Await | Literal | Choice
-
-_WORD = re.compile(r"[$@]*[^\W\d][\w$]*[!?]?(?=\W|$)|[$@]*[^\W\d][\w$]*|\\?[^\W\d]\w*(?:\\[^\W\d]\w*)+")
-_NAMESPACED = re.compile(r"\\?[^\W\d]\w*(?:\\[^\W\d]\w*)+|\\[^\W\d]\w*")
-_STRING = re.compile(
-    r"""[bBrRfFuUlL@$]{0,2}(?:\"\"\"(?:[^\\]|\\.)*?\"\"\"|'''(?:[^\\]|\\.)*?'''|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`)""",
-    re.DOTALL,
-)
-_NUMBER = re.compile(r"\d[\w.]*")
-_ACCESS = re.compile(r"\?\.|->|::|\.|\?->")
-_OPEN, _CLOSE = "([{<", ")]}>"
-_BREAKS = frozenset(("class", "lambda", "yield"))
+__all__ = ["Await", "Call", "Cast", "Choice", "Index", "Literal", "Member", "Name", "New", "Node", "dotted", "parse"]
 
 
 class _Unknown(Exception):
     """The text is no expression of the grammar."""
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=16384)
 def parse(text: str) -> Node | None:
     """The expression of a text without white space (but between words); None when it is not understood."""
     if not text:
@@ -99,7 +28,7 @@ def parse(text: str) -> Node | None:
         parser = _Parser(text)
         node = parser.choice()
         if text[parser.at : parser.at + 1] == ",":
-            return Literal("tuple", tuple(parse(part) for part in _split(text) if part))
+            return Literal("tuple", tuple(parse(part) for part in lexis.split(text) if part))
         return node if parser.at == len(text) else None
     except (_Unknown, RecursionError):
         return None
@@ -136,16 +65,16 @@ class _Parser:
         first = self.unary()
         self.blank()
         if self.take("||", "??", "?:") or self.word("or", "and") or self.take("&&"):
-            return _choice(first, self.choice())
+            return either(first, self.choice())
         if self.word("if"):
             self.until_word("else")
-            return _choice(first, self.choice())
+            return either(first, self.choice())
         if self.text[self.at : self.at + 1] == "?" and self.text[self.at : self.at + 2] not in ("?.", "?-"):
             self.at += 1
             second = self.choice()
             if not self.take(":"):
                 raise _Unknown
-            return _choice(second, self.choice())
+            return either(second, self.choice())
         return first
 
     def until_word(self, word: str) -> None:
@@ -205,11 +134,11 @@ class _Parser:
         return self.text[start : self.at]
 
     def primary(self) -> Node:
-        string = _STRING.match(self.text, self.at)
+        string = lexis.STRING.match(self.text, self.at)
         if string:
             self.at = string.end()
             return Literal("str", text=string.group().strip("\"'`") if "\\" not in string.group() else "")
-        number = _NUMBER.match(self.text, self.at)
+        number = lexis.NUMBER.match(self.text, self.at)
         if number:
             self.at = number.end()
             return Literal("number")
@@ -224,8 +153,8 @@ class _Parser:
         return self.name()
 
     def name(self) -> Node:
-        match = _NAMESPACED.match(self.text, self.at) or _WORD.match(self.text, self.at)
-        if match is None or match.group() in _BREAKS:
+        match = lexis.NAMESPACED.match(self.text, self.at) or lexis.WORD.match(self.text, self.at)
+        if match is None or match.group() in lexis.BREAKS:
             raise _Unknown
         word = match.group()
         if word.endswith(("!", "?")):
@@ -238,7 +167,7 @@ class _Parser:
         items = self.arguments(")")
         inner = self.text[start + 1 : self.at - 1]
         following = self.text[self.at : self.at + 1]
-        if following and (following.isalpha() or following in "_($\"'") and _looks_like_type(inner):
+        if following and (following.isalpha() or following in "_($\"'") and lexis.looks_like_type(inner):
             before = self.at
             try:
                 if (following == "(" and not inner[:1].isupper()) or ("," in inner and "<" not in inner):
@@ -256,7 +185,7 @@ class _Parser:
     def bracket(self) -> Node:
         start = self.at
         items = self.arguments("]")
-        if self.at - start == 2 and _looks_like_type(self.text[self.at : self.at + 1]):
+        if self.at - start == 2 and lexis.looks_like_type(self.text[self.at : self.at + 1]):
             kind = "[]" + self.type_text()  # `[]T{…}` of Go
             if self.text[self.at : self.at + 1] == "{":
                 self.balanced()
@@ -271,22 +200,22 @@ class _Parser:
         inner = self.text[start + 1 : self.at - 1]
         if self.text[self.at - 1] != closer:
             raise _Unknown
-        parts = _split(inner)
+        parts = lexis.split(inner)
         return tuple(parse(part) for part in parts if part)
 
     def balanced(self) -> None:
         """Step over a bracketed region that begins here."""
         depth, text = 0, self.text
         while self.at < len(text):
-            string = _STRING.match(text, self.at) if text[self.at] in "\"'`" else None
+            string = lexis.STRING.match(text, self.at) if text[self.at] in "\"'`" else None
             if string:
                 self.at = string.end()
                 continue
             char = text[self.at]
             self.at += 1
-            if char in _OPEN and not (char == "<" and depth and text[self.at - 2 : self.at - 1] in " <"):
+            if char in lexis.OPEN and not (char == "<" and depth and text[self.at - 2 : self.at - 1] in " <"):
                 depth += 1
-            elif char in _CLOSE and text[self.at - 2 : self.at] not in ("->", "=>"):
+            elif char in lexis.CLOSE and text[self.at - 2 : self.at] not in ("->", "=>"):
                 depth -= 1
                 if depth == 0:
                     return
@@ -309,7 +238,7 @@ class _Parser:
                 self.at += 1
             elif char == "?" and self.text[self.at + 1 : self.at + 2] in (".", ")", ""):
                 node = self.access(node) if self.text[self.at + 1 : self.at + 2] == "." else self.tried(node)
-            elif _ACCESS.match(self.text, self.at):
+            elif lexis.ACCESS.match(self.text, self.at):
                 node = self.access(node)
             else:
                 break
@@ -336,7 +265,7 @@ class _Parser:
             raise _Unknown
 
     def access(self, node: Node) -> Node:
-        match = _ACCESS.match(self.text, self.at)
+        match = lexis.ACCESS.match(self.text, self.at)
         if match is None:
             raise _Unknown
         self.at = match.end()
@@ -356,40 +285,3 @@ class _Parser:
             raise _Unknown
         self.at = word.end()
         return Member(node, word.group())
-
-
-def _choice(*items: Node) -> Node:
-    flat: list[Node | None] = []
-    for item in items:
-        flat += item.items if isinstance(item, Choice) else (item,)
-    return Choice(tuple(flat))
-
-
-def _split(text: str) -> list[str]:
-    """Parts at commas outside brackets and strings."""
-    parts, depth, start, at = [], 0, 0, 0
-    while at < len(text):
-        string = _STRING.match(text, at) if text[at] in "\"'`" else None
-        if string:
-            at = string.end()
-            continue
-        depth += (text[at] in "([{") - (text[at] in ")]}")
-        if text[at] == "," and depth == 0:
-            parts.append(text[start:at])
-            start = at + 1
-        at += 1
-    return [*parts, text[start:]]
-
-
-def _looks_like_type(text: str) -> bool:
-    return bool(re.fullmatch(r"[*&]*[^\W\d][\w.$<>,\[\]:*& ]*", text))
-
-
-def dotted(node: Node | None) -> str | None:
-    """`a.b.c` for a chain of names, else None."""
-    if isinstance(node, Name):
-        return node.name
-    if isinstance(node, Member):
-        base = dotted(node.base)
-        return None if base is None else f"{base}.{node.name}"
-    return None

@@ -1,0 +1,86 @@
+"""What expression texts are made of. See `app.languages.expressions`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    base: Node
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    base: Node
+    arguments: tuple[Node | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Index:
+    """`base[item]`; item is "" for a loop's element and else the text in brackets."""
+
+    base: Node
+    item: str
+
+
+@dataclass(frozen=True, slots=True)
+class New:
+    """`new T(…)`, `T{…}`, `&T{…}`: an instance of a type given as text."""
+
+    type: str
+    arguments: int = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Cast:
+    """`(T)x`, `x as T`, `x.(T)`: whatever x is, the type is T."""
+
+    type: str
+
+
+@dataclass(frozen=True, slots=True)
+class Await:
+    base: Node
+
+
+@dataclass(frozen=True, slots=True)
+class Literal:
+    """A value of the language's own types; `items` are a sequence's parts."""
+
+    kind: str  # str, number, list, dict, tuple
+    items: tuple[Node | None, ...] = ()
+    text: str = ""  # of a string without escapes, quotes taken off
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One of several: `a or b`, `a if c else b`, `c ? a : b`."""
+
+    items: tuple[Node | None, ...]
+
+
+Node = Name | Member | Call | Index | New | Cast | Await | Literal | Choice
+
+
+def either(*items: Node) -> Node:
+    flat: list[Node | None] = []
+    for item in items:
+        flat += item.items if isinstance(item, Choice) else (item,)
+    return Choice(tuple(flat))
+
+
+def dotted(node: Node | None) -> str | None:
+    """`a.b.c` for a chain of names, else None."""
+    if isinstance(node, Name):
+        return node.name
+    if isinstance(node, Member):
+        base = dotted(node.base)
+        return None if base is None else f"{base}.{node.name}"
+    return None
