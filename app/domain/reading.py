@@ -96,6 +96,9 @@ class FactsReader(Protocol):
 
     def imports_of_kinds(self, kinds: Collection[str]) -> Sequence[ImportRow]: ...
     def references_in(self, files: Collection[int]) -> Sequence[ReferenceRow]: ...
+    def status(self, key: tuple[Sha, str]) -> str:
+        """`parsed`, `failed` or `skipped` by (blob, language); "" when nothing was extracted."""
+
     def models(self, files: Collection[int]) -> Mapping[int, FileFacts]:
         """The facts of these files; fetched together and cached, so ask for many at once."""
 

@@ -15,7 +15,8 @@ from typing import NamedTuple
 
 from app.query.caches import Lru
 
-NAMES_LIMIT = 1000  # names of one tier: a query that matches more says too little to list them all
+NAMES_LIMIT = 200  # names of one tier: a query that matches more says too little to list them all
+ENOUGH = 20  # names that begin with a query: with so many, those that only contain it are not looked for
 SHORTEST_PART = 3  # characters that a query needs to be looked for inside names
 EDITS = 2  # typing errors forgiven, when nothing else matches
 
@@ -56,28 +57,30 @@ class NameIndex:
         words = [word for word in map(normal, query.split()) if word]
         if not words:
             return Matches({}, ())
-        tiers: dict[str, Tier] = {}
-        omitted = []
         key = "".join(words)
-        for tier, found in self._stages(key, words):
-            fresh = [name for name in found if name not in tiers]
-            if tier >= Tier.PREFIX and len(fresh) > NAMES_LIMIT:
-                omitted.append(tier)
-                continue
-            tiers.update((name, Tier.EXACT if name == query else tier) for name in fresh)
-        if not tiers and not omitted:
-            tiers = dict.fromkeys(self._misspelt(key), Tier.SPELLING)
-        return Matches(tiers, tuple(omitted))
+        tiers = {name: Tier.EXACT if name == query else Tier.CASE for name in self._between(key, key)}
+        if not _add(tiers, Tier.PREFIX, self._between(key, key + "\U0010ffff")):
+            return Matches(tiers, (Tier.PREFIX, Tier.INSIDE))
+        if len(key) < SHORTEST_PART or len(tiers) > ENOUGH or not _add(tiers, Tier.INSIDE, self._inside(key, words)):
+            return Matches(tiers, (Tier.INSIDE,))
+        return Matches(tiers, ())
 
-    def _stages(self, key: str, words: Sequence[str]) -> Iterator[tuple[Tier, list[str]]]:
-        same = self._between(key, key)
-        yield Tier.CASE, same
-        yield Tier.PREFIX, self._between(key, key + "\U0010ffff")
-        if len(key) >= SHORTEST_PART:
-            inside = set(self._containing(key))
-            if len(words) > 1:
-                inside.update(self._containing_all(words))
-            yield Tier.INSIDE, sorted(inside)
+    def misspelt(self, query: str) -> list[str]:
+        """Names within EDITS of the query: one of three pieces of it must stand in them unharmed."""
+        key = normal(query)
+        if len(key) < 2 * SHORTEST_PART:
+            return []
+        third = len(key) // 3
+        pieces = (key[:third], key[third : 2 * third], key[2 * third :])
+        near = {name for piece in pieces for name in self._containing(piece)}
+        return sorted(name for name in near if _within(key, normal(name), EDITS))
+
+    def _inside(self, key: str, words: Sequence[str]) -> list[str]:
+        found = set(self._containing(key))
+        if len(words) > 1:
+            rarest = max(words, key=len)
+            found.update(n for n in self._containing(rarest) if all(word in normal(n) for word in words))
+        return sorted(found)
 
     def _between(self, low: str, high: str) -> list[str]:
         start = bisect_left(self._keys, low)
@@ -92,18 +95,14 @@ class NameIndex:
             yield self._names[number]
             at, count = self._text.find(part, self._starts[number + 1]), count + 1
 
-    def _containing_all(self, words: Sequence[str]) -> Iterator[str]:
-        rarest = max(words, key=len)
-        return (name for name in self._containing(rarest) if all(word in normal(name) for word in words))
 
-    def _misspelt(self, key: str) -> list[str]:
-        """Names within EDITS of the key: one of three pieces of the key must stand in them unharmed."""
-        if len(key) < 2 * SHORTEST_PART:
-            return []
-        third = len(key) // 3
-        pieces = (key[:third], key[third : 2 * third], key[2 * third :])
-        near = {name for piece in pieces for name in self._containing(piece)}
-        return sorted(name for name in near if _within(key, normal(name), EDITS))
+def _add(tiers: dict[str, Tier], tier: Tier, names: Sequence[str]) -> bool:
+    """Enter names that are not there yet; False, and none, when they are too many."""
+    fresh = [name for name in names if name not in tiers]
+    if len(fresh) > NAMES_LIMIT:
+        return False
+    tiers.update(dict.fromkeys(fresh, tier))
+    return True
 
 
 def _within(one: str, other: str, limit: int) -> bool:
@@ -136,11 +135,11 @@ class NameIndexes:
     def match(self, repo_id: str, names: Sequence[str], query: str) -> Matches:
         kept = self._get(repo_id, names)
         found, more = kept.main.match(query), kept.added.match(query)
-        tiers = {**more.tiers, **found.tiers}
-        best = min(tiers.values(), default=Tier.EXACT)
-        if best < Tier.SPELLING:
-            tiers = {name: tier for name, tier in tiers.items() if tier < Tier.SPELLING}
-        return Matches(tiers, tuple(sorted({*found.omitted, *more.omitted})))
+        return Matches(more.tiers | found.tiers, found.omitted)
+
+    def misspelt(self, repo_id: str, names: Sequence[str], query: str) -> Matches:
+        kept = self._get(repo_id, names)
+        return Matches(dict.fromkeys((*kept.main.misspelt(query), *kept.added.misspelt(query)), Tier.SPELLING), ())
 
     def _get(self, repo_id: str, names: Sequence[str]) -> _Kept:
         found = self._kept.get(repo_id)

@@ -89,10 +89,8 @@ class RestrictedSnapshot:
 
 
 def _coverage(snapshot: SnapshotView, listing: Listing) -> Coverage:
-    entries = list(listing.entries())
-    files = {entry.file for entry in entries if entry.file >= 0}
-    statuses = {file: model.status for file, model in snapshot.facts.models(files).items()}
-    found = [statuses.get(entry.file, "skipped") for entry in entries]
+    """Counts by path; what has no facts counts as skipped."""
+    found = [snapshot.facts.status((entry.sha, entry.language)) or "skipped" for entry in listing.entries()]
     return Coverage(
-        files=len(entries), parsed=found.count("parsed"), failed=found.count("failed"), skipped=found.count("skipped")
+        files=len(found), parsed=found.count("parsed"), failed=found.count("failed"), skipped=found.count("skipped")
     )

@@ -14,10 +14,16 @@ Models = Mapping[tuple[int, int], FileFacts]
 """(view, file) → its facts."""
 
 
+def symbol_id(scene: Scene, at: SymbolAt) -> str:
+    """`owner/name:path#Qualified.name`, or `owner/name:path` for a whole file. Needs no linker."""
+    place = f"{scene.views[at.view].name}:{at.path}"
+    return place if at.id < 0 else f"{place}#{at.symbol.qualified}"
+
+
 def symbol_row(scene: Scene, at: SymbolAt) -> Row:
     symbol, entry = at.symbol, scene.entry(at.view, at.path)
     return {
-        "symbol": at.symbol_id(scene.world),
+        "symbol": symbol_id(scene, at),
         "name": symbol.name,
         "kind": symbol.kind,
         "repo": scene.views[at.view].name,
@@ -49,8 +55,8 @@ def reference_row(scene: Scene, use: Use, models: Models) -> Row:
         "line": reference.line,
         "column": reference.column,
         "relation": reference.relation,
-        "enclosing": around.symbol_id(scene.world) if around else None,
-        "target": use.target.symbol_id(scene.world) if scene.may_read(use.target.view, use.target.path) else None,
+        "enclosing": symbol_id(scene, around) if around else None,
+        "target": symbol_id(scene, use.target) if scene.may_read(use.target.view, use.target.path) else None,
         "resolution": use.resolution,
         "evidence": use.evidence,
         "text": scene.deps.texts.line(view.record.id, entry.sha, reference.line) if entry else "",

@@ -12,7 +12,7 @@ from app.domain.ids import Sha
 from app.domain.reading import Entry, SnapshotView
 from app.errors import NotIndexed, Refused
 from app.query.caches import Lru
-from app.query.linking.model import View
+from app.query.linking.model import SymbolAt, Use, View
 from app.query.linking.world import World
 from app.query.names import NameIndexes
 from app.query.ports import Index, Sources
@@ -20,8 +20,21 @@ from app.query.restricted import RestrictedSnapshot
 from app.query.texts import Hits, Texts
 from app.store.records import RepoRecord
 
-WORLDS = 16
+WORLDS = 3  # each keeps what it has linked, up to some 90 MB
+USES = 20_000  # uses that a world keeps for the next page or the next hop
 RESTRICTED = 64
+
+
+class Linked:
+    """A world and the uses that were asked of it lately; commits never change, so neither do their uses."""
+
+    def __init__(self, world: World) -> None:
+        self.world = world
+        self._uses: Lru[Any, list[Use]] = Lru(USES, lambda uses: len(uses) + 1)
+
+    def uses(self, symbol: SymbolAt, relation: str | None) -> list[Use]:
+        key = (symbol.view, symbol.path, symbol.id, relation)
+        return self._uses.get_or(key, lambda: self.world.references_to(symbol, relation))
 
 
 @dataclass(frozen=True)
@@ -32,7 +45,7 @@ class Deps:
     sources: Sources
     texts: Texts
     toolsets: frozenset[str] = frozenset({"core"})
-    worlds: Lru[Any, World] = field(default_factory=lambda: Lru(WORLDS))
+    worlds: Lru[Any, Linked] = field(default_factory=lambda: Lru(WORLDS))
     restricted: Lru[tuple[str, str, Sha, Rules], RestrictedSnapshot] = field(default_factory=lambda: Lru(RESTRICTED))
     names: NameIndexes = field(default_factory=NameIndexes)
     hits: Lru[Any, Hits] = field(default_factory=lambda: Lru(200_000, lambda hits: len(hits.rows) + 1))
@@ -70,15 +83,24 @@ class Scene:
     not_indexed: tuple[str, ...] = ()
     records: tuple[RepoRecord, ...] = ()
 
-    @cached_property
+    @property
     def world(self) -> World:
-        """The linker over the views; the same commits under the same rules share one."""
+        """The linker over the views."""
+        return self._linked.world
+
+    def uses(self, symbol: SymbolAt, relation: str | None = None) -> list[Use]:
+        """Every use of a symbol in every view."""
+        return self._linked.uses(symbol, relation)
+
+    @cached_property
+    def _linked(self) -> Linked:
+        """The same commits under the same rules share one."""
         rules = [None if view.snapshot is view.whole else self.caller.rules for view in self.views]
         key = tuple((view.name, *view.key, rule) for view, rule in zip(self.views, rules, strict=True))
-        return self.deps.worlds.get_or(key, self._new_world)
+        return self.deps.worlds.get_or(key, self._link)
 
-    def _new_world(self) -> World:
-        return World([View(view.name, view.snapshot, _every_path) for view in self.views])
+    def _link(self) -> Linked:
+        return Linked(World([View(view.name, view.snapshot, _every_path) for view in self.views]))
 
     @property
     def is_restricted(self) -> bool:

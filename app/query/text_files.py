@@ -94,12 +94,13 @@ class TextFiles:
 
     def chunks(self, shas: Collection[Sha]) -> Iterator[Chunk]:
         """The text of the blobs that are here, in the order in which it lies on disk."""
-        wanted: dict[str, list[int]] = {}
+        wanted: dict[_Segment, list[int]] = {}
+        where = self._where
         for sha in shas:
-            if (found := self._where.get(sha)) is not None:
-                wanted.setdefault(found[0].path.stem, []).append(found[1])
-        for name, numbers in sorted(wanted.items()):
-            yield from _chunks(self._segments[name], sorted(numbers))
+            if (found := where.get(sha)) is not None:
+                wanted.setdefault(found[0], []).append(found[1])
+        for segment, numbers in wanted.items():
+            yield from _chunks(segment, sorted(numbers))
 
     def write(self, blobs: Iterable[tuple[Sha, bytes]]) -> None:
         """Add blobs as a segment."""

@@ -31,7 +31,11 @@ class Hit(NamedTuple):
 
 
 class Hits(NamedTuple):
-    """What a search found. `stopped` says why it ended early, "" when it did not; `unread` files were not reached."""
+    """What a search found. `unread` blobs were not searched.
+
+    `stopped` says why the search is not whole: `time` or `rows` (a bound was reached), `unread` (text was not at hand),
+    "" when it is whole.
+    """
 
     rows: list[Hit]
     files: int
@@ -76,9 +80,8 @@ class Texts:
         """Every matching line of the blobs, in no order."""
         with self._lock_of(repo_id):
             files = self._fill(repo_id, shas, deadline)
-        unread = len(files.missing(shas))
         rows: list[Hit] = []
-        size, seen, stopped = 0, 0, "time" if unread else ""
+        size, seen, stopped = 0, 0, ""
         for chunk in files.chunks(shas):
             late = "time" if monotonic() > deadline else _search_chunk(chunk, find, rows, deadline)
             size, seen = size + len(chunk.text), seen + len(chunk.shas)
@@ -86,7 +89,9 @@ class Texts:
                 stopped = late
                 break
         binary = sum(sha in files.skipped for sha in shas)
-        return Hits(rows, seen, size, binary, len(shas) - binary - seen, stopped)
+        unread = len(shas) - binary - seen
+        late = "time" if monotonic() > deadline else "unread"
+        return Hits(rows, seen, size, binary, unread, stopped or (late if unread else ""))
 
     def _read(self, repo_id: str, sha: Sha) -> bytes:
         try:

@@ -10,7 +10,7 @@ from app.languages.paths import is_test
 from app.query.linking.model import SymbolAt, Use
 from app.query.questions.find_references import in_order
 from app.query.questions.meant import one_symbol
-from app.query.rows import enclosing, models_of, reference_rows
+from app.query.rows import enclosing, models_of, reference_rows, symbol_id
 from app.query.scene import Scene
 from app.query.tool import Found
 
@@ -55,7 +55,7 @@ class _Walk:
             self._here = after
 
     def _consumers(self, symbol: SymbolAt, hop: int) -> list[Consumer]:
-        uses = [use for use in self._scene.world.references_to(symbol) if self._counts(use)]
+        uses = [use for use in self._scene.uses(symbol) if self._counts(use)]
         models = models_of(self._scene, {(use.view, use.file) for use in uses})
         found = [Consumer(use, enclosing(use, models), hop) for use in in_order(uses)]
         # What uses only itself does not break anything else.
@@ -82,7 +82,7 @@ def find(scene: Scene) -> Found:
     walk = _Walk(scene, start)
     walk.run(scene.arguments["depth"])
     found = _each_use_once([one for one in walk.found if scene.views[one.view].chosen])
-    extra: dict[str, object] = {"symbol": start.symbol_id(scene.world), "consumers": _distinct(found)}
+    extra: dict[str, object] = {"symbol": symbol_id(scene, start), "consumers": _distinct(found)}
     if walk.cut:
         extra["note"] = f"More than {SYMBOLS_LIMIT} symbols consume it: those beyond were not followed further."
     return Found(found, extra)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from app.domain.answers import Row
 from app.query.linking.model import Use
 from app.query.questions.meant import one_symbol
-from app.query.rows import reference_rows
+from app.query.rows import reference_rows, symbol_id
 from app.query.scene import Scene
 from app.query.tool import Found
 
@@ -16,10 +16,10 @@ _CERTAINTY = {"exact": 0, "candidate": 1, "name": 2}
 
 def find(scene: Scene) -> Found:
     symbol = one_symbol(scene)
-    uses = scene.world.references_to(symbol, scene.arguments.get("relation"))
+    uses = scene.uses(symbol, scene.arguments.get("relation"))
     return Found(
         in_order([use for use in uses if scene.views[use.view].chosen]),
-        about(scene, symbol.symbol_id(scene.world), uses),
+        about(scene, symbol_id(scene, symbol), uses),
     )
 
 

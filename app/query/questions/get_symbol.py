@@ -41,7 +41,7 @@ def _row(scene: Scene, item: Meant) -> Row:
         **symbol_row(scene, item.symbol),
         "resolution": item.resolution,
         "source": _text(lines, symbol.start_line, last),
-        "source_truncated": last < symbol.end_line,
+        "source_truncated": 0 < last < symbol.end_line,
         "doc": plain_doc(_text(lines, symbol.doc_line, symbol.doc_end_line)) if symbol.doc_line else "",
         "callers": _callers(scene, item, symbol),
     }
@@ -51,7 +51,7 @@ def _callers(scene: Scene, item: Meant, symbol: Symbol) -> dict[str, Any]:
     """Sure uses, calls only where it can be called: how many there are and the first few."""
     if item.symbol is None:
         return {"total": 0, "rows": []}
-    uses = scene.world.references_to(item.symbol, "call" if symbol.kind in _CALLABLE else None)
+    uses = scene.uses(item.symbol, "call" if symbol.kind in _CALLABLE else None)
     sure = in_order([use for use in uses if use.resolution != "name" and scene.views[use.view].chosen])
     rows = reference_rows(scene, sure[:CALLERS])
     shown = ("repo", "path", "line", "relation", "enclosing", "resolution", "text")

@@ -9,7 +9,7 @@ from app.domain.reading import Entry, FileFacts
 from app.errors import Refused
 from app.languages.base import all_languages
 from app.query.linking.model import SymbolAt
-from app.query.rows import symbol_around
+from app.query.rows import symbol_around, symbol_id
 from app.query.scene import Scene
 
 SHOWN = 10  # candidates named in an error
@@ -52,7 +52,7 @@ def one_symbol(scene: Scene) -> SymbolAt:
             "NO_SYMBOL",
         )
     if len(symbols) > 1:
-        ids = [symbol.symbol_id(scene.world) for symbol in symbols]
+        ids = [symbol_id(scene, symbol) for symbol in symbols]
         shown = ", ".join(ids[:SHOWN]) + (" …" if len(ids) > SHOWN else "")
         raise Refused(f"{len(ids)} symbols are meant: {shown}.", "Ask again with one of these ids.", "AMBIGUOUS")
     return symbols[0]

@@ -10,7 +10,7 @@ from app.domain.answers import Row
 from app.domain.facts import Symbol
 from app.languages.paths import rank
 from app.query.linking.model import SymbolAt
-from app.query.names import NAMES_LIMIT, SHORTEST_PART, Tier
+from app.query.names import ENOUGH, NAMES_LIMIT, SHORTEST_PART, Matches, Tier
 from app.query.questions.filters import language_at, path_filter, wanted_language
 from app.query.rows import symbol_row
 from app.query.scene import Scene
@@ -20,7 +20,8 @@ _SEPARATOR = re.compile(r"::|[.#/]")
 _MEMBERS = frozenset({"field", "property", "variable", "constant", "enum_member"})
 _OMITTED = {
     Tier.PREFIX: f"More than {NAMES_LIMIT} names begin with the query: only names equal to it are listed.",
-    Tier.INSIDE: f"More than {NAMES_LIMIT} names contain the query: only names that begin with it are listed.",
+    Tier.INSIDE: f"Names that only contain the query are not listed: it is shorter than {SHORTEST_PART} characters, or "
+    f"more than {ENOUGH} names begin with it, or more than {NAMES_LIMIT} contain it.",
 }
 
 
@@ -46,13 +47,11 @@ def parse(text: str) -> Query:
 def find(scene: Scene) -> Found:
     query = parse(scene.arguments["query"])
     wanted = _filter(scene)
-    ranked: list[Ranked] = []
-    omitted: set[Tier] = set()
-    for view in scene.chosen():
-        ranked += (one for one in _matches(scene, view, query, omitted) if wanted(one.symbol))
+    matches = _match(scene, query.name)
+    ranked = [one for view, match in matches.items() for one in _rows(scene, view, match) if wanted(one.symbol)]
     within = [one for one in ranked if _lies_in(one.symbol, query.qualifier)]
-    best = _best(within or ranked)
-    return Found([one.symbol for one in _in_order(best)], _notes(scene, query, omitted, bool(within)))
+    omitted = {tier for match in matches.values() for tier in match.omitted}
+    return Found([one.symbol for one in _in_order(within or ranked)], _notes(query, omitted, bool(within)))
 
 
 def show(scene: Scene, items: Sequence[SymbolAt]) -> list[Row]:
@@ -71,15 +70,24 @@ def _filter(scene: Scene) -> Callable[[SymbolAt], bool]:
     return wanted
 
 
-def _matches(scene: Scene, view: int, query: Query, omitted: set[Tier]) -> Iterator[Ranked]:
-    snapshot = scene.views[view].snapshot
-    found = scene.deps.names.match(snapshot.repo_id, snapshot.facts.names(), query.name)
-    omitted.update(found.omitted)
-    if not found.tiers:
+def _match(scene: Scene, name: str) -> dict[int, Matches]:
+    """Matching names by view. A misspelt name is guessed at only when no repository has it as it was spelt."""
+    indexes, found = scene.deps.names, {}
+    facts = {view: scene.views[view].snapshot for view in scene.chosen()}
+    for look in (indexes.match, indexes.misspelt):
+        found = {view: look(one.repo_id, one.facts.names(), name) for view, one in facts.items()}
+        if any(match.tiers or Tier.PREFIX in match.omitted for match in found.values()):
+            break
+    return found
+
+
+def _rows(scene: Scene, view: int, match: Matches) -> Iterator[Ranked]:
+    if not match.tiers:
         return
-    for row in snapshot.facts.symbols_named(list(found.tiers)):
+    snapshot = scene.views[view].snapshot
+    for row in snapshot.facts.symbols_named(list(match.tiers)):
         for path in snapshot.listing.paths_of(row.file):
-            yield Ranked(found.tiers[row.symbol.name], SymbolAt(view, path, row.file, row.id, row.symbol))
+            yield Ranked(match.tiers[row.symbol.name], SymbolAt(view, path, row.file, row.id, row.symbol))
 
 
 def _lies_in(at: SymbolAt, qualifier: str) -> bool:
@@ -91,12 +99,6 @@ def _lies_in(at: SymbolAt, qualifier: str) -> bool:
     places = (container, at.symbol.container.lower(), module, module.rpartition(".")[0])
     inside = f"{module.rpartition('.')[0]}.{container}"
     return any(f".{place}".endswith(f".{qualifier}") for place in (*places, inside))
-
-
-def _best(ranked: Sequence[Ranked]) -> Sequence[Ranked]:
-    """Guesses at a misspelt name are shown only when no repository has the name as it was spelt."""
-    spelt = [one for one in ranked if one.tier < Tier.SPELLING]
-    return spelt or ranked
 
 
 def _in_order(ranked: Sequence[Ranked]) -> list[Ranked]:
@@ -117,10 +119,8 @@ def _within_repo(one: Ranked) -> tuple[object, ...]:
     return (is_declaration, length, symbol.kind in _MEMBERS, one.symbol.path, symbol.line, symbol.column)
 
 
-def _notes(scene: Scene, query: Query, omitted: set[Tier], within: bool) -> dict[str, str]:
-    notes = [_OMITTED[min(omitted)] + " Give more of the name."] if omitted else []
-    if len(query.name) < SHORTEST_PART and not omitted:
-        notes.append(f"Names that only contain a query are looked for from {SHORTEST_PART} characters on.")
+def _notes(query: Query, omitted: set[Tier], within: bool) -> dict[str, str]:
+    notes = [_OMITTED[min(omitted)]] if omitted else []
     if query.qualifier and not within:
         notes.append(f"Nothing lies in {query.qualifier!r}: the name is listed wherever it stands.")
     return {"note": " ".join(notes)} if notes else {}

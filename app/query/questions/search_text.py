@@ -12,12 +12,18 @@ from app.domain.tree import is_file
 from app.query.linking.model import SymbolAt
 from app.query.patterns import FindLine, line_finder
 from app.query.questions.filters import path_filter, wanted_language
-from app.query.rows import Models, models_of, symbol_around
+from app.query.rows import Models, models_of, symbol_around, symbol_id
 from app.query.scene import Scene
 from app.query.texts import ROWS_LIMIT, Hits
 from app.query.tool import Found
 
 SIZE_LIMIT = 2_000_000  # bytes of a file that is searched
+
+_STOPS = {
+    "rows": f"More than {ROWS_LIMIT} lines of a repository match: narrow it with path, language or a longer pattern.",
+    "time": "Time ran out before all files were searched: narrow it, or ask again, which gets further.",
+    "unread": "Some files' text is not at hand: ask again.",
+}
 
 Paths = Mapping[Sha, list[str]]
 
@@ -94,7 +100,7 @@ def _search(scene: Scene, view: int, scope: Scope, finder: FindLine, deadline: f
     if kept is not None:
         return kept
     hits = scene.deps.texts.search(at.record.id, scope.paths.keys(), finder, deadline)
-    return hits if hits.stopped == "time" else scene.deps.hits.put(key, hits)
+    return hits if hits.stopped in ("time", "unread") else scene.deps.hits.put(key, hits)
 
 
 def _enclosing(scene: Scene, item: TextHit, file: int, models: Models) -> str | None:
@@ -102,7 +108,7 @@ def _enclosing(scene: Scene, item: TextHit, file: int, models: Models) -> str | 
     number = symbol_around(model, item.line) if model else -1
     if model is None or number < 0:
         return None
-    return SymbolAt(item.view, item.path, file, number, model.symbols[number]).symbol_id(scene.world)
+    return symbol_id(scene, SymbolAt(item.view, item.path, file, number, model.symbols[number]))
 
 
 def _told(hits: Sequence[Hits], large: int) -> dict[str, Any]:
@@ -118,9 +124,5 @@ def _told(hits: Sequence[Hits], large: int) -> dict[str, Any]:
     stops = {one.stopped for one in hits} - {""}
     if not stops:
         return {"complete": True, "searched": searched}
-    said = "Time ran out before all files were searched" if "time" in stops else f"Stopped at {ROWS_LIMIT} lines a repo"
-    return {
-        "complete": False,
-        "searched": searched,
-        "note": f"{said}: total is a lower bound. Narrow with path, language or repo, or ask again (it gets further).",
-    }
+    said = " ".join(_STOPS[stop] for stop in sorted(stops))
+    return {"complete": False, "searched": searched, "note": f"The total is a lower bound. {said}"}
