@@ -47,6 +47,9 @@ def _serving(commands: Subparsers) -> None:
     web.add_argument("--host", help="address to listen on (127.0.0.1)")
     _add(commands, "worker", "serve:worker", "Run a worker process: fetches and indexes.")
     _add(commands, "beat", "serve:beat", "Run the scheduler process: sweeps and reconciles.")
+    probe = _add(commands, "probe", "probe:probe", "Say whether a process that runs here does its work; for probes.")
+    probe.add_argument("process", choices=("web", "worker", "beat"))
+    probe.add_argument("--within", type=float, default=30.0, metavar="S", help="seconds of silence allowed (30)")
     _add(commands, "mcp", "serve:mcp", "Serve the tools over standard input and output.")
 
 

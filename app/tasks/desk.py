@@ -14,6 +14,7 @@ from app.tasks.inbox import Ledger
 from app.tasks.intake import Intake
 from app.tasks.options import TaskOptions
 from app.tasks.ports import Index
+from app.tasks.pulse import Pulse
 from app.tasks.ringer import Ringer
 from app.tasks.runner import Runner
 from app.tasks.spool import Journal, Spool
@@ -70,6 +71,10 @@ class Desk:
     @cached_property
     def gauges(self) -> Gauges:
         return Gauges(self._redis, self.index)
+
+    def pulse(self, kind: str) -> Pulse:
+        """The pulse of this process, which is a `worker` or the `beat`."""
+        return Pulse(self.options.pulses, kind, self.options.run_limit)
 
     @cached_property
     def _runner(self) -> Runner:

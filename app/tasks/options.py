@@ -26,3 +26,7 @@ class TaskOptions:
     @property
     def inbox(self) -> Path:
         return self.directory / "inbox"
+
+    @property
+    def pulses(self) -> Path:
+        return self.directory / "pulse"

@@ -35,8 +35,13 @@ def is_dead(lease: str) -> bool:
         return False
     if int(pid) == os.getpid():
         return nonce != _NONCE
+    return is_gone(int(pid))
+
+
+def is_gone(pid: int) -> bool:
+    """True when no process of this machine has this pid."""
     try:
-        os.kill(int(pid), 0)
+        os.kill(pid, 0)
     except ProcessLookupError:
         return True
     except OSError:

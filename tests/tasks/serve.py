@@ -23,7 +23,8 @@ def main() -> int:
     options = json.loads(text)
     options["directory"] = Path(options["directory"])
     desk = Desk(FilesIndex(Path(root)), TaskOptions(**options))
-    return run_worker(desk.app) if kind == "worker" else run_beat(desk.app)
+    pulse = desk.pulse(kind)
+    return run_worker(desk.app, pulse=pulse) if kind == "worker" else run_beat(desk.app, pulse)
 
 
 if __name__ == "__main__":

@@ -32,7 +32,7 @@ def worker(order: Order) -> int:
     _begin_child(order)
     order.house.indexer.warm()
     try:
-        return run_worker(order.house.desk.app)
+        return run_worker(order.house.desk.app, pulse=order.house.desk.pulse("worker"))
     finally:
         order.house.close()
 
@@ -42,7 +42,7 @@ def beat(order: Order) -> int:
 
     _begin_child(order)
     try:
-        return run_beat(order.house.desk.app)
+        return run_beat(order.house.desk.app, order.house.desk.pulse("beat"))
     finally:
         order.house.close()
 
