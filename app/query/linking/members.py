@@ -124,7 +124,7 @@ class Members:
             return None
         unit = self._linker.unit(member)
         name = member.symbol.container.rpartition(".")[2].partition("~")[0]
-        at_hand = [unit.symbol(i) for i, s in enumerate(unit.facts.symbols) if s.qualified == member.symbol.container]
+        at_hand = [unit.symbol(index) for index in unit.by_qualified.get(member.symbol.container, ())]
         for symbol in at_hand or self._owners_elsewhere(unit, member, name):
             if symbol.symbol.kind in CLASS_KINDS:
                 return symbol

@@ -44,6 +44,14 @@ class Modules:
             found = [each for each in found if each[1] in wanted] or found
         return tuple(module for module, _ in found)
 
+    def knows(self, unit: Unit, view: int) -> bool:
+        """Whether a file imports anything from a repository."""
+        key = ("knows", unit.view, unit.path, view)
+        texts = {item.module for item in unit.facts.imports}
+        return self._linker.memo.get(
+            key, lambda: any(module.view == view for text in texts for module in self.named(unit, text)), False
+        )
+
     # What an import means
 
     def imported(self, unit: Unit, item: Import) -> Meanings:

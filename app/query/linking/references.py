@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
-from app.domain.facts import Binding, Import, Reference, Symbol
+from app.domain.facts import Import, Reference
 from app.query.linking.model import ModuleAt, SymbolAt, Use
 from app.query.linking.resolver import MEMBER_KINDS, Resolved
 from app.query.linking.units import Unit
@@ -99,7 +99,8 @@ class References:
             return self._symbol.id < 0 and self._is_module(self._linker.modules.named(unit, item.module))
         meanings = self._linker.modules.imported(unit, item)
         if self._symbol.id < 0:
-            return self._is_module([m for m in meanings if isinstance(m, ModuleAt)])
+            modules = [m for m in meanings if isinstance(m, ModuleAt)]
+            return self._is_module([*modules, *self._linker.modules.named(unit, item.module)])
         return self._symbol in meanings or not self._built_by.isdisjoint(meanings)
 
     def _is_module(self, modules: Iterable[ModuleAt]) -> bool:
@@ -163,7 +164,9 @@ class References:
         return None
 
     def _could_be(self, unit: Unit) -> bool:
-        return self._symbol.symbol.kind in MEMBER_KINDS and self._linker.resolver.may_be_member(unit, self._symbol)
+        if self._symbol.symbol.kind not in MEMBER_KINDS or not self._linker.resolver.may_be_member(unit, self._symbol):
+            return False
+        return unit.view == self._symbol.view or self._linker.modules.knows(unit, self._symbol.view)
 
     def _names_file(self, resolved: Resolved) -> bool:
         return self._symbol.id < 0 and self._is_module([m for m in resolved.meanings if isinstance(m, ModuleAt)])
@@ -177,9 +180,8 @@ class References:
 
 
 def _holders_on(unit: Unit, line: int, name: str) -> Iterator[str]:
-    rows: list[Symbol | Binding] = [*unit.facts.symbols, *unit.facts.bindings]
-    for row in rows:
-        if row.line == line and row.value.rpartition(".")[2] == name:
+    for row in unit.valued.get(line, ()):
+        if row.value.rpartition(".")[2] == name:
             yield row.name
 
 

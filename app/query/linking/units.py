@@ -62,6 +62,23 @@ class Unit:
         return dict(found)
 
     @cached_property
+    def by_qualified(self) -> dict[str, list[int]]:
+        """Qualified name → symbols of that name."""
+        found: dict[str, list[int]] = defaultdict(list)
+        for index, symbol in enumerate(self.facts.symbols):
+            found[symbol.qualified].append(index)
+        return dict(found)
+
+    @cached_property
+    def valued(self) -> dict[int, list[Symbol | Binding]]:
+        """Line → variables and fields that are given a value there."""
+        found: dict[int, list[Symbol | Binding]] = defaultdict(list)
+        for row in (*self.facts.symbols, *self.facts.bindings):
+            if row.value:
+                found[row.line].append(row)
+        return dict(found)
+
+    @cached_property
     def results(self) -> dict[int, list[Binding]]:
         """Symbol id of a function → the expressions that it returns or yields."""
         found: dict[int, list[Binding]] = defaultdict(list)

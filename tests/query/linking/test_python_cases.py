@@ -335,7 +335,8 @@ def test_uses_of_a_module() -> None:
             "u.py": "import pkg.m\nfrom pkg import m as q\nfrom pkg.m import f\nq.f()\n",
         }
     )
-    assert p.rows("t/r:pkg/m.py", "import") == ["u.py:1", "u.py:2"]
+    assert p.rows("t/r:pkg/m.py", "import") == ["u.py:1", "u.py:2", "u.py:3"]
+    assert p.rows("t/r:pkg/m.py", "read") == ["u.py:4"]
 
 
 def test_dataclass_fields_and_enum_members() -> None:

@@ -71,3 +71,23 @@ def test_a_workspace_of_several_projects() -> None:
 def test_broken_configuration_is_no_configuration() -> None:
     p = Project({"pyproject.toml": "[[[", "setup.cfg": "x", "setup.py": "setup(", "a.py": "def f(): pass\nf()\n"})
     assert p.calls("a.py#f") == ["a.py:2"]
+
+
+def test_guesses_by_name_stay_among_repositories_that_know_each_other() -> None:
+    lib = {"acme.py": "class A:\n    def zap(self): pass\n", "pyproject.toml": "[project]\nname='acme'\n"}
+    p = Project(lib, user={"knows.py": "import acme\ndef f(x):\n    x.zap()\n", "not.py": "def f(x):\n    x.zap()\n"})
+    assert p.guesses("t/r:acme.py#A.zap") == ["t/user:knows.py:3"]
+
+
+def test_types_and_members_across_repositories() -> None:
+    lib = {
+        "pyproject.toml": "[project]\nname='acme-lib'\n",
+        "src/acme/__init__.py": "from .core import Client\n",
+        "src/acme/core.py": "class Client:\n    def get(self): return self\n",
+    }
+    user = {
+        "app.py": "from acme import Client\nclass My(Client):\n    def go(self):\n        self.get()\nMy().get().go()\n"
+    }
+    p = Project(lib, user=user)
+    assert p.calls("t/r:src/acme/core.py#Client.get") == ["t/user:app.py:4", "t/user:app.py:5"]
+    assert p.calls("t/user:app.py#My.go") == ["t/user:app.py:5"]
