@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
 from functools import cached_property
 from typing import TypeVar
 
-from app.domain.facts import Binding, Import, Scope, Symbol
+from app.domain.facts import NAMELESS, Binding, Import, Scope, Symbol
 from app.domain.reading import FileFacts, SnapshotView
 from app.languages.link import LinkRules, Setting, link_rules
 from app.query.linking.model import SymbolAt
@@ -17,7 +17,6 @@ T = TypeVar("T")
 
 _LAST = re.compile(r"\W+")
 Entry = Symbol | Binding | Import
-NAMELESS = frozenset(("result", "assigned"))
 
 
 class Unit:
@@ -73,7 +72,8 @@ class Unit:
     def valued(self) -> dict[int, list[Symbol | Binding]]:
         """Line → variables and fields that are given a value there."""
         found: dict[int, list[Symbol | Binding]] = defaultdict(list)
-        for row in (*self.facts.symbols, *self.facts.bindings):
+        rows: list[Symbol | Binding] = [*self.facts.symbols, *self.facts.bindings]
+        for row in rows:
             if row.value:
                 found[row.line].append(row)
         return dict(found)
@@ -109,6 +109,15 @@ class Unit:
     def containers(self) -> frozenset[str]:
         """Qualified names of what has members."""
         return frozenset(symbol.container for symbol in self.facts.symbols)
+
+    @cached_property
+    def assigned_names(self) -> dict[str, list[Binding]]:
+        """Bare name → what is assigned to it after its declaration, in any scope."""
+        found: dict[str, list[Binding]] = defaultdict(list)
+        for binding in self.facts.bindings:
+            if binding.kind == "assigned":
+                found[binding.name].append(binding)
+        return dict(found)
 
     def function_around(self, scope: int) -> int:
         """The symbol that opened the nearest function scope; -1 for lambdas and the module."""
