@@ -26,6 +26,9 @@ class Backend(Protocol):
 
     def get(self, key: str) -> Stored | None: ...
     def exists(self, key: str) -> bool: ...
+    def revision(self, key: str) -> str | None:
+        """Another text whenever the key was replaced; cheaper than reading it. None when it does not exist."""
+
     def list(self, prefix: str) -> list[str]:
         """Names of the direct children of a directory key, unsorted; empty when there is none."""
 
@@ -84,6 +87,13 @@ class LocalBackend:
         except (FileNotFoundError, NotADirectoryError):
             return None
         return Stored(data, _etag(data))
+
+    def revision(self, key: str) -> str | None:
+        try:
+            status = self._path(key).stat()
+        except (FileNotFoundError, NotADirectoryError):
+            return None
+        return f"{status.st_ino}-{status.st_mtime_ns}-{status.st_size}"
 
     def exists(self, key: str) -> bool:
         return self._path(key).exists()

@@ -31,14 +31,15 @@ of the older commits that do, and `Store.known` finds them there should a revert
 
 Order. Every table keeps the order of `Facts`, file by file. References sorted by name would let a reader skip row
 groups, but that order scatters the positions (6.7 bytes a row instead of 5.0, on disk and on the wire) for the sake of
-a look-up that long-lived processes make in memory anyway (`tables`). Numbers that run upwards are stored as differences,
-which DuckDB does for columns of more than DISTINCT values. `qualified` is "" where it is `container`, a dot and `name`,
-or `name` where there is no container.
+a look-up that long-lived processes make in memory anyway (`tables`). Numbers that run upwards are stored as
+differences, which DuckDB does for columns of more than DISTINCT values. `qualified` is "" where it is `container`, a
+dot and `name`, or `name` where there is no container.
 
 Publication. Files are written under `drafts/`, fsynced and linked to their final names, which carry a random token so
 that two writers cannot meet; then the directory is fsynced; then `manifest.json` is linked into place, which fails for
 all but the first writer; then the head is moved under its fencing token. Before the manifest nobody can see the files,
-after it nobody changes them. What a killed writer leaves is never read and is swept by the next one.
+after it nobody changes them. What a killed writer leaves is never read and is swept by the next one. Only a rebuild
+replaces a manifest, in one step and after its files; readers compare its revision before they use what they hold.
 
 Names of objects are hex text and not blobs: zstd makes them the same size, and every engine can join and print them.
 """

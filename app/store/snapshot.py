@@ -15,6 +15,8 @@ from app.store.listing import KnownTree, Listed, Tree
 from app.store.parts import Key
 from app.store.records import Manifest
 
+STORED_BATCH = 200  # files read at once
+
 
 class Problem(NamedTuple):
     path: str
@@ -109,6 +111,9 @@ class Snapshot:
 
     def stored(self) -> Iterator[tuple[Key, Facts | None]]:
         """Each (blob, language) of this commit once, with exactly the facts stored for it; None when there are none."""
-        for key in sorted(self.listing.tree.keys()):
-            file = self.facts.file_of(key)
-            yield key, None if file == -1 else self.facts.facts(file)
+        keys = sorted(self.listing.tree.keys())
+        for start in range(0, len(keys), STORED_BATCH):
+            files = {key: self.facts.file_of(key) for key in keys[start : start + STORED_BATCH]}
+            found = self.facts.facts_in([file for file in files.values() if file != -1])
+            for key, file in files.items():
+                yield key, found.get(file)

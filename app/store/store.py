@@ -7,6 +7,7 @@ from collections import OrderedDict
 from collections.abc import Mapping
 from pathlib import Path
 from threading import Lock
+from typing import NamedTuple
 
 from app.domain.ids import Sha
 from app.domain.tree import CommitInfo
@@ -38,7 +39,7 @@ class Store:
         self._tables = TableCache(hot_bytes)
         self._segments = SegmentCache(self._tables)
         self._models = ModelCache()
-        self._snapshots: OrderedDict[tuple[str, str], Snapshot] = OrderedDict()
+        self._snapshots: OrderedDict[tuple[str, str], _Held] = OrderedDict()
         self._known: dict[str, _Known] = {}
         self._lock = Lock()
 
@@ -133,21 +134,25 @@ class Store:
 
     def snapshot(self, repo_id: str, commit: str) -> Snapshot:
         """Raises NotIndexed when the commit is not published."""
+        revision = self.backend.revision(f"{commit_key(self.version, repo_id, commit)}/{MANIFEST}")
         with self._lock:
-            found = self._snapshots.get((repo_id, commit))
-            if found is not None:
+            held = self._snapshots.get((repo_id, commit))
+            if held is not None and held.revision == revision:
                 self._snapshots.move_to_end((repo_id, commit))
-                return found
+                return held.snapshot
         manifest = self.find_manifest(repo_id, commit)
         if manifest is None:
             raise NotIndexed(f"Commit {commit} is not indexed.", "Index it, or ask about an indexed commit.")
-        return self.remember(manifest, self._tree(manifest))
+        return self.remember(manifest, self._tree(manifest), revision)
 
-    def remember(self, manifest: Manifest, tree: Tree) -> Snapshot:
-        """Keep a snapshot at hand; its publisher has the listing already."""
+    def remember(self, manifest: Manifest, tree: Tree, revision: str | None = None) -> Snapshot:
+        """Keep a snapshot at hand; its publisher has the listing already. `revision` is that of its manifest."""
+        if revision is None:
+            root = commit_key(manifest.version, manifest.repo_id, manifest.commit)
+            revision = self.backend.revision(f"{root}/{MANIFEST}")
         made = Snapshot(manifest, tree, self._reader(manifest))
         with self._lock:
-            self._snapshots[manifest.repo_id, manifest.commit] = made
+            self._snapshots[manifest.repo_id, manifest.commit] = _Held(made, revision)
             while len(self._snapshots) > SNAPSHOTS:
                 self._snapshots.popitem(last=False)
         return made
@@ -200,9 +205,14 @@ class Store:
 
     def _nearest(self, manifest: Manifest) -> Snapshot | None:
         with self._lock:
-            held = [item for (repo_id, _), item in self._snapshots.items() if repo_id == manifest.repo_id]
+            held = [item.snapshot for (repo_id, _), item in self._snapshots.items() if repo_id == manifest.repo_id]
         prefixes = [item for item in held if item.manifest.layers == manifest.layers[: len(item.manifest.layers)]]
         return max(prefixes, key=lambda item: len(item.manifest.layers), default=None)
+
+
+class _Held(NamedTuple):
+    snapshot: Snapshot
+    revision: str | None
 
 
 class _Known:

@@ -54,7 +54,8 @@ def facts(seed: str, symbols: int = 5, references: int = 40) -> Facts:
         "python", lines=references * 2,
         symbols=[
             Symbol(n := name(), chance.choice([f"Outer.{n}", f"Outer.{n}~2", n]), chance.choice(KINDS), number(),
-                   number(), number(), number(), at - 1, chance.choice(["Outer", ""]), 0, at, f"def {n}({odd()})", odd(), odd(), 0, 0, 0, -1, chance.random() < 0.5, "static",
+                   number(), number(), number(), at - 1, chance.choice(["Outer", ""]), 0, at, odd(), odd(), odd(),
+                   0, 0, 0, -1, chance.random() < 0.5, "static",
                    chance.getrandbits(64) - 2**63, chance.getrandbits(64) - 2**63)
             for at in range(symbols)
         ],

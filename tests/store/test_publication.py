@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import json
 import multiprocessing
+import shutil
 import signal
 import threading
 from pathlib import Path
@@ -66,9 +67,10 @@ def test_a_writer_killed_at_any_step_leaves_the_old_commit_or_the_new_one_and_th
     # Not forked from here: DuckDB has been at work in this process.
     multiprocessing.set_forkserver_preload(["store_made"])
     server = multiprocessing.get_context("forkserver")
+    start(tmp_path / "start")
     for last in range(steps):
         root = tmp_path / str(last)
-        start(root)
+        shutil.copytree(tmp_path / "start", root)
         child = server.Process(target=push_until, args=(root, last))
         child.start()
         child.join()
@@ -192,3 +194,16 @@ def test_a_manifest_is_plain_json_that_names_every_file(tmp_path: Path) -> None:
         for table in rows:
             assert (root / f"commit={at}" / f"{table}-{token}.parquet").is_file()
     assert manifest["parent"] == sha("c1")
+
+
+def test_a_rebuild_takes_the_place_of_a_commit_in_processes_that_hold_it(tmp_path: Path) -> None:
+    store, other = start(tmp_path), opened(tmp_path)
+    before = other.snapshot(REPO, sha("c1"))
+    with store.begin(REPO, commit("c1"), None) as draft:
+        draft.listing_delta(changes(BEFORE))
+        write_part(draft.new_part(), [(sha(content), facts(f"anew {content}")) for content in BEFORE.values()])
+        draft.publish(replace=True)
+    after = other.snapshot(REPO, sha("c1"))
+    assert dict(after.stored())[sha("old 1"), "python"] == facts("anew old 1")
+    assert dict(before.stored())[sha("old 1"), "python"] == facts("old 1")
+    assert other.snapshot(REPO, sha("c1")) is after

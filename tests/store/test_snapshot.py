@@ -39,7 +39,7 @@ def test_every_commit_of_a_long_history_stays_what_it_was(tmp_path: Path) -> Non
     files = {f"d{at % 4}/f{at}.py": f"start {at}" for at in range(20)}
     publish(store, "c0", files)
     history = [dict(files)]
-    for number in range(1, 60):
+    for number in range(1, 34):
         base = store.snapshot(REPO, sha(f"c{number - 1}"))
         path = chance.choice(sorted(files))
         removed: tuple[str, ...] = ()
@@ -50,9 +50,9 @@ def test_every_commit_of_a_long_history_stays_what_it_was(tmp_path: Path) -> Non
         publish(store, f"c{number}", changed, base, removed)
         history.append(dict(files))
     for reopened in (store, Store(LocalBackend(tmp_path), "f" * 12, 0)):
-        for number in (0, 1, 7, 30, 58, 59):
+        for number in (0, 7, 20, 33):
             expect(reopened.snapshot(REPO, sha(f"c{number}")), history[number])
-    manifest = store.snapshot(REPO, sha("c59")).manifest
+    manifest = store.snapshot(REPO, sha("c33")).manifest
     assert len(manifest.segments) < 16 and len(manifest.layers) < 16
 
 
