@@ -11,9 +11,10 @@ from app.errors import HeadmarkError, Refused
 from app.query.arguments import check_arguments
 from app.query.choosing import open_scene
 from app.query.cursors import Place, read_cursor, write_cursor
+from app.query.kept import Whole, keep
 from app.query.scene import Deps, Scene
 from app.query.stamps import make_stamp
-from app.query.tool import Found, Tool
+from app.query.tool import Tool
 from app.query.tools import TOOLS
 
 
@@ -24,8 +25,8 @@ def ask(question: str, arguments: Mapping[str, object], caller: Caller, deps: De
     cursor = read_cursor(checked["cursor"], tool.name, checked, caller.rules) if "cursor" in checked else None
     pins = cursor.pins if cursor else None
     scene = open_scene(checked, caller, deps, pins, may_be_empty=tool.may_be_empty)
-    found = tool.find(scene)
-    return _answer(tool, scene, found, cursor.offset if cursor else 0)
+    whole = keep(tool, scene, lambda: Whole(tool.find(scene), _hides(tool, scene)))
+    return _answer(tool, scene, whole, cursor.offset if cursor else 0)
 
 
 def offered(caller: Caller, deps: Deps) -> dict[str, Tool]:
@@ -42,7 +43,8 @@ def find_tool(name: str, caller: Caller, deps: Deps) -> Tool:
     return tools[name]
 
 
-def _answer(tool: Tool, scene: Scene, found: Found, offset: int) -> Answer:
+def _answer(tool: Tool, scene: Scene, whole: Whole, offset: int) -> Answer:
+    found = whole.found
     size = tool.page or scene.arguments["limit"]
     end = min(offset + size, len(found.items))
     truncated = end < len(found.items)
@@ -55,7 +57,7 @@ def _answer(tool: Tool, scene: Scene, found: Found, offset: int) -> Answer:
         total=len(found.items),
         truncated=truncated,
         next_cursor=_cursor(tool, scene, end) if truncated else None,
-        hidden=_hides(tool, scene),
+        hidden=whole.hidden,
         extra=extra,
     )
 

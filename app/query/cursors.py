@@ -53,7 +53,11 @@ def read_cursor(text: str, tool: str, arguments: Mapping[str, Any], rules: Rules
     return Place(struct.unpack_from(">I", body)[0], {pin[:8].hex(): pin[8:].hex() for pin in pins})
 
 
+def asked(arguments: Mapping[str, Any]) -> dict[str, Any]:
+    """The arguments that decide what is found; the others only say which part of it is shown, and how."""
+    return {key: value for key, value in arguments.items() if key not in _PLACE}
+
+
 def _check(body: bytes, tool: str, arguments: Mapping[str, Any], rules: Rules) -> bytes:
-    asked = {key: value for key, value in arguments.items() if key not in _PLACE}
-    bound = json.dumps([tool, asked, rules.repos, rules.allow, rules.deny], sort_keys=True).encode()
+    bound = json.dumps([tool, asked(arguments), rules.repos, rules.allow, rules.deny], sort_keys=True).encode()
     return hashlib.blake2b(bound + body, digest_size=_CHECK, person=b"headmark-cursor").digest()

@@ -21,6 +21,7 @@ from app.query.texts import Hits, Texts
 from app.store.records import RepoRecord
 
 WORLDS = 3  # each keeps what it has linked, up to some 90 MB
+ANSWERS = 30_000  # items of answers that are kept for their next pages
 USES = 20_000  # uses that a world keeps for the next page or the next hop
 RESTRICTED = 64
 
@@ -47,6 +48,7 @@ class Deps:
     toolsets: frozenset[str] = frozenset({"core"})
     worlds: Lru[Any, Linked] = field(default_factory=lambda: Lru(WORLDS))
     restricted: Lru[tuple[str, str, Sha, Rules], RestrictedSnapshot] = field(default_factory=lambda: Lru(RESTRICTED))
+    answers: Lru[Any, Any] = field(default_factory=lambda: Lru(ANSWERS, lambda kept: kept.weight))
     names: NameIndexes = field(default_factory=NameIndexes)
     hits: Lru[Any, Hits] = field(default_factory=lambda: Lru(200_000, lambda hits: len(hits.rows) + 1))
     summaries: Lru[Any, list[str]] = field(default_factory=lambda: Lru(1000))

@@ -48,4 +48,5 @@ class Tool:
     scope: str = "read"
     page: int | None = None  # rows of a page where the caller does not choose
     may_be_empty: bool = False  # answers also when nothing is indexed
+    is_kept: bool = True  # what is found depends on the commits alone
     output: Schema = field(default_factory=lambda: ANSWER)

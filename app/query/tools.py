@@ -47,6 +47,7 @@ _ALL = (
         place=list_repos.place,
         fields=list_repos.FIELDS,
         may_be_empty=True,
+        is_kept=False,
     ),
     Tool(
         name="search_symbols",
@@ -90,6 +91,7 @@ _ALL = (
         find=search_text.find,
         show=search_text.show,
         fields=("repo", "path", "line", "column", "text", "enclosing"),
+        is_kept=False,  # a search that ran out of time gets further the next time
     ),
     Tool(
         name="get_symbol",

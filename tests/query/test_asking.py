@@ -158,3 +158,25 @@ def test_nothing_indexed_is_told_apart_from_nothing_found(town, tmp_path, makers
 def test_tools_have_the_names_of_the_public_contract():
     assert set(TOOLS) >= {"list_repos", "search_symbols", "search_text", "get_symbol", "find_references",
                           "find_consumers", "outline", "read_source"}  # fmt: skip
+
+
+def test_a_kept_answer_is_the_same_as_a_fresh_one_for_each_caller(town, reader):
+    from app.query.asking import ask
+
+    for arguments in ({"query": "round"}, {"query": "unlock"}, {"query": "round", "limit": 1}):
+        for caller in (LOCAL, reader, LOCAL, reader):
+            fresh = ask("search_symbols", arguments, caller, town.new_deps())
+            assert town.ask("search_symbols", caller, **arguments) == fresh
+
+
+def test_a_kept_answer_does_not_outlive_the_facts_that_it_points_into(town):
+    from app.store.store import Store
+
+    before = town.ask("outline", path="acme/lib:lib/money.py")
+    old, town.store = town.store, Store(town.store.backend, "0123456789ab")
+    try:
+        deps = town.deps
+        town.deps = type(deps)(town.store, deps.sources, deps.texts, answers=deps.answers)
+        assert town.ask("outline", path="acme/lib:lib/money.py") == before
+    finally:
+        town.store, town.deps = old, deps
