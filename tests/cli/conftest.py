@@ -25,29 +25,32 @@ class Done(NamedTuple):
         return json.loads(self.out)
 
 
-Run = Callable[..., Done]
+class Runner:
+    """Runs `headmark` with a data directory of its own, in a directory that is empty but for what a test puts there."""
 
+    def __init__(self, directory: Path) -> None:
+        self.directory = directory
+        self.data = directory / "data"
 
-@pytest.fixture
-def data(tmp_path: Path) -> Path:
-    return tmp_path / "data"
-
-
-@pytest.fixture
-def headmark(data: Path, tmp_path: Path) -> Run:
-    """Run `headmark` with these arguments and extra variables; the working directory is empty."""
-
-    def run(*arguments: str, **variables: str) -> Done:
+    def __call__(self, *arguments: str, **variables: str) -> Done:
         kept = {name: value for name, value in os.environ.items() if not name.startswith("HEADMARK")}
-        environ = kept | {"HEADMARK_DATA_DIR": str(data), "PYTHONPATH": str(ROOT)} | variables
-        done = subprocess.run(
-            [sys.executable, "-m", "app", *arguments],
-            capture_output=True,
-            text=True,
-            cwd=tmp_path,
-            env=environ,
-            timeout=100,
-        )
+        environ = kept | {"HEADMARK_DATA_DIR": str(self.data), "PYTHONPATH": str(ROOT)} | variables
+        command = [sys.executable, "-m", "app", *arguments]
+        done = subprocess.run(command, capture_output=True, text=True, cwd=self.directory, env=environ, timeout=100)
         return Done(done.returncode, done.stdout, done.stderr)
 
-    return run
+
+@pytest.fixture
+def headmark(tmp_path: Path) -> Runner:
+    return Runner(tmp_path)
+
+
+@pytest.fixture
+def data(headmark: Runner) -> Path:
+    return headmark.data
+
+
+@pytest.fixture(scope="module")
+def new_headmark(tmp_path_factory: pytest.TempPathFactory) -> Callable[[], Runner]:
+    """Runners for fixtures that several tests share."""
+    return lambda: Runner(tmp_path_factory.mktemp("shared"))

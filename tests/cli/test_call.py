@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import subprocess
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 
-@pytest.fixture
-def indexed(headmark: Any, tmp_path: Path) -> Any:
+@pytest.fixture(scope="module")
+def indexed(new_headmark: Any) -> Any:
     """`headmark` over an index of acme/pay, which has one file that is secret."""
-    source = tmp_path / "acme" / "pay"
+    headmark = new_headmark()
+    source = headmark.directory / "acme" / "pay"
     (source / "secrets").mkdir(parents=True)
     (source / "pay.py").write_text("def refund():\n    pass\n\n\ndef cancel():\n    refund()\n")
     (source / "secrets" / "keys.py").write_text("def refund_key():\n    pass\n")
