@@ -28,6 +28,7 @@ BINDING_KINDS = (
     "result",  # no name: what a function gives back. `name` is the keyword (`return`, `yield`), `value` the expression
     "assigned",  # no name: what a member is given. `name` is the whole target (`self.x`), `value` the expression
 )
+NAMELESS = frozenset({"result", "assigned"})
 IMPORT_KINDS = (
     "module",  # binds `alias` to a whole module: `import a.b as c`, `import * as ns from 'm'`, Go imports
     "name",  # binds `alias` to `name` of `module`: `from m import n as a`, `import {n as a} from 'm'`, Java imports

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from tree_sitter import Node
 
-from app.domain.facts import CLASS_LIKE, LOCAL_LIKE, Binding, Import, Symbol
+from app.domain.facts import CLASS_LIKE, LOCAL_LIKE, NAMELESS, Binding, Import, Symbol
 from app.extract.describe import Describer
 from app.extract.regions import Regions
 from app.extract.scopes import Scopes
@@ -234,14 +234,16 @@ class Outline:
     def _bind(self, node: object, scope: int, kind: str, type_: str, value: str) -> None:
         start: int = node.start_byte  # type: ignore[attr-defined]
         name = self._text.name(start, node.end_byte)  # type: ignore[attr-defined]
-        self.claimed.add(start)
+        if kind not in NAMELESS:
+            self.claimed.add(start)
         self.bindings.append(Binding(scope, name, kind, *self._text.position(start), type_, value))
 
     def _names_by_scope(self) -> list[dict[str, bool]]:
         """For each scope, name → is it a local (True) or something that others may mean (False)?"""
         names: list[dict[str, bool]] = [{} for _ in self.scopes.kinds]
         for binding in self.bindings:
-            names[binding.scope][binding.name] = binding.scope > 0
+            if binding.kind not in NAMELESS:
+                names[binding.scope][binding.name] = binding.scope > 0
         for symbol in self.symbols:
             names[symbol.scope][symbol.name] = False
         for item in self.imports:

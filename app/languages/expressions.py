@@ -10,9 +10,25 @@ import re
 from functools import lru_cache
 
 from app.languages import lexis
-from app.languages.nodes import Await, Call, Cast, Choice, Index, Literal, Member, Name, New, Node, dotted, either
+from app.languages.nodes import (
+    Await,
+    Call,
+    Cast,
+    Choice,
+    Index,
+    Literal,
+    Member,
+    Name,
+    New,
+    Node,
+    Record,
+    dotted,
+    either,
+)
 
-__all__ = ["Await", "Call", "Cast", "Choice", "Index", "Literal", "Member", "Name", "New", "Node", "dotted", "parse"]
+__all__ = [
+    "Await", "Call", "Cast", "Choice", "Index", "Literal", "Member", "Name", "New", "Node", "Record", "dotted", "parse",
+]  # fmt: skip
 
 
 class _Unknown(Exception):
@@ -148,9 +164,18 @@ class _Parser:
         if char == "[":
             return self.bracket()
         if char == "{":
-            self.balanced()
-            return Literal("dict")
+            return self.record()
         return self.name()
+
+    def record(self) -> Node:
+        start = self.at
+        self.balanced()
+        fields: list[tuple[str, Node | None]] = []
+        for part in lexis.split(self.text[start + 1 : self.at - 1]):
+            name, colon, value = part.partition(":")
+            if name.isidentifier():
+                fields.append((name, parse(value) if colon else Name(name)))
+        return Record(tuple(fields)) if fields else Literal("dict")
 
     def name(self) -> Node:
         match = lexis.NAMESPACED.match(self.text, self.at) or lexis.WORD.match(self.text, self.at)

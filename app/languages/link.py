@@ -151,6 +151,19 @@ class LinkRules:
         """Names under which a module may offer what an import calls `name`, in order (`default`, then `export=`)."""
         return (name,)
 
+    object_literals: bool = False
+    """`{a, b: c}` is an object with these members (JavaScript), not a mapping."""
+
+    own_module: frozenset[str] = frozenset()
+    """Expressions that mean the file's own module where they are not bound (`exports`)."""
+
+    def self_is_module(self, facts: FileFacts, scope: int) -> bool:
+        """Whether the receiver's name (`this`) means the module in a scope that no class is around."""
+        return False
+
+    value_types: frozenset[str] = frozenset()
+    """Type operators whose argument names a value, and that mean its type (`typeof`)."""
+
     module_calls: frozenset[str] = frozenset()
     """Functions whose call with one string gives a module (`require`, `import`)."""
 

@@ -60,13 +60,20 @@ class Literal:
 
 
 @dataclass(frozen=True, slots=True)
+class Record:
+    """`{a, b: c}`: an object literal by its named fields."""
+
+    fields: tuple[tuple[str, Node | None], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Choice:
     """One of several: `a or b`, `a if c else b`, `c ? a : b`."""
 
     items: tuple[Node | None, ...]
 
 
-Node = Name | Member | Call | Index | New | Cast | Await | Literal | Choice
+Node = Name | Member | Call | Index | New | Cast | Await | Literal | Record | Choice
 
 
 def either(*items: Node) -> Node:

@@ -11,7 +11,7 @@ HTMLElement Element Node Document Window Storage WebSocket Worker MutationObserv
 """
 _VALUES = """
 console Math JSON Reflect Intl Atomics globalThis window document navigator location history localStorage
-sessionStorage process global require module exports __dirname __filename setTimeout setInterval setImmediate
+sessionStorage process global require __dirname __filename setTimeout setInterval setImmediate
 clearTimeout clearInterval clearImmediate queueMicrotask structuredClone fetch parseInt parseFloat isNaN isFinite
 encodeURIComponent decodeURIComponent encodeURI decodeURI escape unescape alert confirm prompt requestAnimationFrame
 cancelAnimationFrame NaN Infinity undefined arguments eval import Partial Readonly Required Pick Omit Exclude

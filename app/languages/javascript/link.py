@@ -40,7 +40,9 @@ class JavaScriptLinks(LinkRules):
     builtin_types = TYPES
     self_names = frozenset({"this"})
     self_types = frozenset({"this"})
-    class_types = frozenset({"typeof"})
+    value_types = frozenset({"typeof"})
+    object_literals = True
+    own_module = frozenset({"exports", "module.exports"})
     only_exported = True
     module_value = "export="
     whole_names = frozenset({"default"})
@@ -63,6 +65,13 @@ class JavaScriptLinks(LinkRules):
             return None
         container = facts.symbols[opened].container
         return next((i for i, symbol in enumerate(facts.symbols) if symbol.qualified == container), None)
+
+    def self_is_module(self, facts: FileFacts, scope: int) -> bool:
+        """`this` in a function of `module.exports = { … }`."""
+        while scope > 0 and facts.scopes[scope].symbol < 0:
+            scope = facts.scopes[scope].parent
+        around = facts.scopes[scope].symbol
+        return around >= 0 and "exports" in facts.symbols[around].modifiers.split()
 
     def same_entity(self, symbols: Sequence[Symbol]) -> bool:
         """Overloads and merged declarations: one name in one file, which `~2` tells apart."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from app.languages.base import Bound, Node
-from app.languages.javascript.nodes import names_in, parameter_parts, text, type_of
+from app.languages.javascript.nodes import essence, names_in, parameter_parts, text, type_of
 
 
 def parameters(node: Node) -> Iterator[Bound]:
@@ -78,15 +78,16 @@ def returned(node: Node) -> Iterator[Bound]:
     token = next((child for child in node.children if child.type in ("return", "yield", "=>")), None)
     while value is not None and value.type == "parenthesized_expression" and value.named_children:
         value = value.named_children[0]
-    if value is not None and token is not None and value.type in _TELLING:
-        yield Bound(token, "result", value=value)
+    telling = essence(value) if value is not None and value.type in _TELLING else "{}"
+    if token is not None and telling != "{}":
+        yield Bound(token, "result", value=telling)
 
 
 def given(node: Node) -> Iterator[Bound]:
     """`this.x = value`, each time: only the first is the field's own value."""
     left, right = node.child_by_field_name("left"), node.child_by_field_name("right")
     if left is not None and right is not None and right.type in _TELLING:
-        yield Bound(left, "assigned", value=right)
+        yield Bound(left, "assigned", value=essence(right))
 
 
 def callback(node: Node) -> Iterator[Bound]:
@@ -108,6 +109,7 @@ def callback(node: Node) -> Iterator[Bound]:
 _TELLING = frozenset({
     "identifier", "call_expression", "new_expression", "member_expression", "await_expression", "subscript_expression",
     "ternary_expression", "as_expression", "this", "non_null_expression",
+    "object", "array",
 })  # fmt: skip
 _CALLBACKS = {
     "then": ".await",

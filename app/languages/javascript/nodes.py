@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from app.domain.facts import EXPRESSION_LIMIT
 from app.languages.base import Node
 
+_LONG = 120  # bytes
 FUNCTIONS = frozenset({"arrow_function", "function_expression", "generator_function"})
 NAMES = frozenset({"identifier", "property_identifier", "private_property_identifier", "type_identifier"})
 _TRANSPARENT = frozenset({"parenthesized_expression", "satisfies_expression", "non_null_expression"})
@@ -163,3 +165,40 @@ def _slots(pattern: Node) -> Iterator[Node | None]:
             if not filled:
                 yield None
             filled = False
+
+
+def essence(value: Node | None) -> Node | str | None:
+    """A value as far as it can tell a type: an object's fields by their names, a long call without its arguments."""
+    if value is not None and value.type == "object":
+        return _record(value)
+    if value is not None and value.type == "call_expression" and value.end_byte - value.start_byte > _LONG:
+        return _brief(value) or value
+    return value
+
+
+def _record(value: Node) -> str:
+    """`{a,b:c,d:new E()}`, as many fields as there is room for."""
+    fields: list[str] = []
+    for child in value.named_children:
+        field = text(child) if child.type == "shorthand_property_identifier" else ""
+        if child.type == "pair":
+            key, brief = child.child_by_field_name("key"), _brief(child.child_by_field_name("value"))
+            field = f"{text(key)}:{brief}" if brief and key is not None and key.type == "property_identifier" else ""
+        if field and sum(map(len, fields)) + len(fields) + len(field) < EXPRESSION_LIMIT:
+            fields.append(field)
+    return "{" + ",".join(fields) + "}"
+
+
+def _brief(value: Node | None) -> str:
+    """A name, member, call or `new` without arguments; "" for anything else or anything long."""
+    if value is None:
+        return ""
+    if value.type in ("identifier", "member_expression"):
+        return "".join(text(value).split()) if value.end_byte - value.start_byte < _LONG else ""
+    if value.type == "call_expression":
+        function = _brief(value.child_by_field_name("function"))
+        return f"{function}()" if function else ""
+    if value.type == "new_expression":
+        constructor = _brief(value.child_by_field_name("constructor"))
+        return f"new {constructor}()" if constructor else ""
+    return ""

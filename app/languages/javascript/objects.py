@@ -14,9 +14,17 @@ from app.languages.javascript.definitions import (
     method,
     value_words,
 )
-from app.languages.javascript.nodes import FUNCTIONS, names_in, required, text, type_of, unwrapped, written_before
+from app.languages.javascript.nodes import (
+    FUNCTIONS,
+    essence,
+    names_in,
+    required,
+    text,
+    type_of,
+    unwrapped,
+    written_before,
+)
 
-_LONG = 300  # bytes
 _LITERALS = frozenset({
     "string", "number", "template_string", "true", "false", "null", "regex", "array", "object", "unary_expression",
 })  # fmt: skip
@@ -73,18 +81,7 @@ def valued(
     elif value is not None and around.top and value.type == "call_expression" and _runs_function(value):
         yield Definition(name=name, kind=kind, type=type_, value=value, body=value, scope=value)
     else:
-        yield Definition(name=name, kind=kind, type=type_, value=value if around.top else _essence(value))
-
-
-def _essence(value: Node | None) -> Node | str | None:
-    """A local's value as far as it can tell a type: not what stands in a literal or in a long call's arguments."""
-    if value is not None and value.type == "object":
-        return "{}"
-    if value is not None and value.type == "call_expression" and value.end_byte - value.start_byte > _LONG:
-        function = value.child_by_field_name("function")
-        if function is not None and function.end_byte - function.start_byte < _LONG:
-            return "".join(text(function).split()) + "()"
-    return value
+        yield Definition(name=name, kind=kind, type=type_, value=value if around.top else essence(value))
 
 
 def _runs_function(call: Node) -> bool:
@@ -132,6 +129,9 @@ def assignment(node: Node, source: bytes, around: Around) -> Iterator[Definition
         return
     if owner.type == "this":
         yield from _own_field(name, right, source)
+    elif around.top and text(name) == "prototype" and owner.type == "identifier" and right.type == "object":
+        for found in object_members(right, source):
+            yield found._replace(container=text(owner))
     elif around.top:
         place = text(owner)
         if place in ("exports", "module.exports"):

@@ -39,8 +39,9 @@
 (arrow_function parameter: (identifier) @binding)
 (return_statement (_)) @binding
 (yield_expression (_)) @binding
-(arrow_function body: [(call_expression) (new_expression) (member_expression) (await_expression) (identifier)]) @binding
+(arrow_function body: [(call_expression) (new_expression) (member_expression) (await_expression) (identifier) (parenthesized_expression)]) @binding
 (assignment_expression left: (member_expression object: (this))) @binding
+(assignment_expression left: (identifier)) @binding
 (call_expression
   function: (member_expression property: (property_identifier))
   arguments: (arguments . [(arrow_function) (function_expression)])) @binding

@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from app.domain.facts import Binding, Import, Reference, Symbol
+from app.domain.facts import NAMELESS, Binding, Import, Reference, Symbol
 from app.query.linking.model import BindingAt, Foreign, Meaning, ModuleAt, SymbolAt, Target, file_symbol
 from app.query.linking.resolver import Resolved
-from app.query.linking.units import NAMELESS, Unit
+from app.query.linking.units import Unit
 
 if TYPE_CHECKING:
     from app.query.linking.linker import Linker

@@ -52,6 +52,9 @@ class Declared:
             if name == text.name:
                 return values
         arguments = tuple(self.one(unit, scope, argument, env) for argument in text.arguments)
+        if text.name in unit.rules.value_types and text.arguments:
+            named = self.path(unit, scope, text.arguments[0].name)
+            return tuple(v for meaning in named for v in self._linker.evaluate.of_meaning(meaning))
         if text.name in unit.rules.class_types:
             return tuple(v._replace(kind="class") for v in (arguments[0] if arguments else ()) if v.symbol)
         if text.name in unit.rules.self_types:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from app.domain.facts import Binding
 from app.languages import expressions as ast
 from app.languages.expressions import parse
+from app.languages.link import Module
 from app.query.linking.declared import Environment, foreign_type, scope_of_types
 from app.query.linking.members import Member, is_container
 from app.query.linking.model import (
@@ -48,6 +49,8 @@ class Evaluate:
         match node:
             case ast.Name(name):
                 return self._name(place, name)
+            case ast.Member(ast.Name(first), name) if f"{first}.{name}" in place.unit.rules.own_module:
+                return self._own_module(place)
             case ast.Member(base, name):
                 return self._each(self.node(place, base), lambda value: self.member(value, name, place))
             case ast.Call(ast.Name(name), (ast.Literal("str", _, text),)) if name in place.unit.rules.module_calls:
@@ -64,6 +67,11 @@ class Evaluate:
                 return self._each(self.node(place, base), lambda value: self._awaited(value, place))
             case ast.Literal(kind, items):
                 return (self._literal(place, kind, items),)
+            case ast.Record(fields) if place.unit.rules.object_literals:
+                names = ",".join(name for name, _ in fields)
+                return (Value("record", name=names, arguments=tuple(self.node(place, value) for _, value in fields)),)
+            case ast.Record():
+                return (foreign_type("dict"),)
             case ast.Choice(items):
                 return tuple(dict.fromkeys(value for item in items for value in self.node(place, item)))
         return ()
@@ -76,6 +84,11 @@ class Evaluate:
         meanings = self._linker.modules.whole(place.unit, text)
         return tuple(dict.fromkeys(value for meaning in meanings for value in self.of_meaning(meaning)))
 
+    @staticmethod
+    def _own_module(place: Place) -> Values:
+        path = place.unit.path
+        return (Value("module", module=ModuleAt(place.unit.view, Module(path, (path,)))),)
+
     # Names
 
     def _name(self, place: Place, name: str) -> Values:
@@ -86,7 +99,11 @@ class Evaluate:
         if name in rules.self_names or name in rules.super_names:
             owner = place.unit.class_around(place.scope)
             kind = "super" if name in rules.super_names else "instance"
+            if owner < 0 and rules.self_is_module(place.unit.facts, place.scope):
+                return self._own_module(place)
             return (Value(kind, place.unit.symbol(owner)),) if owner >= 0 else ()
+        if name in rules.own_module:
+            return self._own_module(place)
         return (foreign_type(name),) if name in rules.builtin_types or name in rules.builtins else ()
 
     def of_meaning(self, meaning: Meaning, line: int = 0) -> Values:
@@ -125,7 +142,7 @@ class Evaluate:
         if declared or row.type:
             return declared
         found = self.text(unit, unit.scope_at(row.line, row.column), row.value, row.line)
-        return tuple(dict.fromkeys((*found, *self._given(unit, symbol))))
+        return tuple(dict.fromkeys((*found, *self._given(unit, symbol), *self._assigned(unit, symbol, row.name))))
 
     def _given(self, unit: Unit, field: SymbolAt) -> Values:
         """What a field without a declared type is given by assignments in the methods of its class."""
@@ -134,6 +151,14 @@ class Evaluate:
         owner = self._linker.members.owner(field)
         rows = unit.assigned.get((owner.id, field.symbol.name), ()) if owner else ()
         return tuple(value for row in rows for value in self.text(unit, row.scope, row.value, row.line))
+
+    def _assigned(self, unit: Unit, meaning: SymbolAt | BindingAt, name: str) -> Values:
+        """What a variable is assigned after its declaration, wherever its name means it."""
+        found: list[Value] = []
+        for row in unit.assigned_names.get(name, ()):
+            if meaning in self._linker.names.lookup(unit, row.scope, name, row.line).meanings:
+                found += self.text(unit, row.scope, row.value, row.line)
+        return tuple(found)
 
     def _local(self, at: BindingAt) -> Values:
         """All that a local is bound to in its scope: conditions and loops make the last one too bold a guess."""
@@ -145,6 +170,8 @@ class Evaluate:
         for _, index, row in unit.bound[first.scope, first.name]:
             if isinstance(row, Binding):
                 found += self._bound(unit, index)
+        if not first.type:
+            found += self._assigned(unit, at, first.name)
         return tuple(dict.fromkeys(found))
 
     def _bound(self, unit: Unit, index: int) -> Values:
@@ -165,6 +192,8 @@ class Evaluate:
         if value.kind == "module" and value.module is not None:
             meanings = self._linker.modules.member(value.module, name, place.unit.rules)
             return tuple(v for meaning in meanings for v in self.of_meaning(meaning))
+        if value.kind == "record":
+            return value.field(name) or (FOREIGN,)
         if value.kind == "function" and value.symbol is not None and self._linker.members.has_own(value.symbol):
             value = Value("instance", value.symbol)
         if value.symbol is None or value.kind in ("foreign", "function"):

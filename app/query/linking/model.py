@@ -97,7 +97,8 @@ class Value(NamedTuple):
     """What an expression may be.
 
     `kind` is `class` (the type itself), `instance` (of it), `super` (an instance seen as one of the type's bases),
-    `function`, `module` or `foreign` (`name` is then the type's name). `arguments` are a generic type's arguments, each
+    `function`, `module`, `record` (an object literal: `name` lists its fields, `arguments` their values) or `foreign`
+    (`name` is then the type's name). `arguments` are a generic type's arguments, each
     a tuple of alternatives.
     """
 
@@ -106,6 +107,11 @@ class Value(NamedTuple):
     module: ModuleAt | None = None
     name: str = ""
     arguments: tuple[tuple[Value, ...], ...] = ()
+
+    def field(self, name: str) -> tuple[Value, ...]:
+        """What a field of a record may be; nothing when it has no such field."""
+        names = self.name.split(",")
+        return self.arguments[names.index(name)] if name in names else ()
 
 
 Values = tuple[Value, ...]

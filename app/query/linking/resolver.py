@@ -86,6 +86,8 @@ class Resolver:
         """Members of one alternative, and whether anything at all could be meant (a known type that lacks it)."""
         if value.kind == "module" and value.module is not None:
             return self._linker.modules.member(value.module, name, unit.rules), False
+        if value.kind == "record":
+            return [v.symbol for v in value.field(name) if v.symbol and v.kind in ("function", "class")], False
         if value.kind == "function" and value.symbol is not None and self._linker.members.has_own(value.symbol):
             value = Value("instance", value.symbol)
         if value.symbol is None or value.kind in ("foreign", "function"):
