@@ -38,6 +38,7 @@ class Outline:
         self._tops = {node.id for node in captures.get("top", ())}
         self.claimed: set[int] = set()
         self.symbols: list[Symbol] = []
+        self._first: dict[tuple[int, str], int] = {}  # (parent, name) → symbol
         self.imports: list[Import] = []
         self.bindings: list[Binding] = []
         openers = self._openers()
@@ -137,6 +138,7 @@ class Outline:
                 self.claimed.add(item.definition.name.start_byte)
             if item.number in range_of:
                 symbol_of[item.number] = self._range_symbols[range_of[item.number]] = len(self.symbols)
+            self._first.setdefault((parent, symbol.name), len(self.symbols))
             self.symbols.append(symbol)
         self.scope_rows = self.scopes.rows(self._text, symbol_of)
 
@@ -152,9 +154,8 @@ class Outline:
         """What stands in a later definition of a name that counts once (a setter) belongs to the first."""
         if item.number in range_of:
             name = self._text.name(item.definition.name.start_byte, item.definition.name.end_byte)
-            same = (i for i, symbol in enumerate(self.symbols) if symbol.name == name and symbol.parent == parent)
             at = range_of[item.number]
-            self._range_symbols[at] = next(same, self._range_symbols[at])
+            self._range_symbols[at] = self._first.get((parent, name), self._range_symbols[at])
 
     def _symbol_around(self, at: int) -> int:
         around = self._ranges.parents[at]
