@@ -65,6 +65,8 @@ def _start(warm: str, pipe: Connection) -> None:
             prepare()
     gc.collect()
     gc.freeze()
+    # Facts are large and have no cycles: the collector would only walk them again and again. _serve runs it when idle.
+    gc.disable()
 
 
 def load(name: str) -> Callable[..., Any]:
@@ -88,6 +90,8 @@ def _serve(pipe: Connection, board: mmap.mmap, limits: Limits) -> None:
         answer = _run(name, item, announce)
         announce(NO_STEP)
         pipe.send((*answer, _resident()))
+        if not pipe.poll():
+            gc.collect()
 
 
 def _run(name: str, item: object, announce: Announce) -> tuple[str, Any]:

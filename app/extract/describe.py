@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from tree_sitter import Node
 
-from app.extract.hashes import Code
+from app.extract.hashes import Code, signature_hash
 from app.extract.text import Text
 from app.languages.base import Definition, Language
 
@@ -32,7 +32,7 @@ class Describer:
         self, text: Text, language: Language, comments: Sequence[Node], members: list[tuple[int, int]]
     ) -> None:
         self._text, self._language, self._members = text, language, members
-        ranges = sorted((node.start_byte, node.end_byte) for node in comments)
+        self._comments = ranges = sorted((node.start_byte, node.end_byte) for node in comments)
         self._comment_at_end = {text.line(max(s, e - 1)): text.line(s) for s, e in ranges if self._alone(s)}
         self._code = Code(text.bytes, ranges, language.indented)
 
@@ -45,7 +45,7 @@ class Describer:
         doc = self._doc(start, definition)
         return Description(
             self._signature(head, cut_at, body is not None), type_, value, *doc,
-            self._code.hash(start, cut_at, name), self._body_hash(definition, end, name, holds_members),
+            self._signature_hash(start, cut_at, definition.name), self._body_hash(definition, end, name, holds_members),
         )  # fmt: skip
 
     def expressions(self, definition: Definition) -> tuple[str, str]:
@@ -65,6 +65,15 @@ class Describer:
         if cut_before_body:
             folded = folded.removesuffix("=>").rstrip("{:= ")
         return folded[:SIGNATURE_LIMIT].rstrip(" ;")
+
+    def _signature_hash(self, start: int, end: int, name: object) -> int:
+        """Of everything before the body, decorators included, without the name itself."""
+        holes = [(name.start_byte, name.end_byte)]  # type: ignore[attr-defined]
+        at = bisect_left(self._comments, (start, 0))
+        while at < len(self._comments) and self._comments[at][0] < end:
+            holes.append(self._comments[at])
+            at += 1
+        return signature_hash(self._text.bytes, start, end, sorted(holes))
 
     def _body_hash(self, definition: Definition, end: int, name: bytes, holds_members: bool) -> int:
         body = definition.body or definition.value

@@ -46,7 +46,7 @@ class Code:
             parts.append(self.condensed[at : max(at, self._offset(hole_start))])
             at = max(at, self._offset(hole_end))
         parts.append(self.condensed[at : self._offset(end)])
-        return int.from_bytes(blake2b(FORMAT + b"\0".join(parts), digest_size=8).digest(), "big", signed=True)
+        return _digest(b"\0".join(parts))
 
     def _words(self, name: bytes, start: int, end: int) -> Iterator[tuple[int, int]]:
         source, at = self._source, start
@@ -95,6 +95,21 @@ class Code:
         if self._kept[part]:
             return at + min(byte - start, len(self._out[part]))
         return at + min(len(b"".join(self._source[start:byte].split())), len(self._out[part]))
+
+
+def signature_hash(source: bytes, start: int, end: int, holes: Sequence[tuple[int, int]]) -> int:
+    """Signed 64-bit hash of a short range without its holes (sorted) and without any white space."""
+    parts = []
+    for hole_start, hole_end in holes:
+        if start <= hole_start < end:
+            parts += (source[start:hole_start], b"\0")
+            start = hole_end
+    parts.append(source[start : max(start, end)])
+    return _digest(b"".join(b"".join(parts).split()))
+
+
+def _digest(code: bytes) -> int:
+    return int.from_bytes(blake2b(FORMAT + code, digest_size=8).digest(), "big", signed=True)
 
 
 def _depth_change(line: bytes, levels: list[int]) -> bytes:

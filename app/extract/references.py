@@ -34,6 +34,7 @@ def references(text: Text, language: Language, captures: Captures, outline: Outl
     scopes, symbols, line_of = outline.scopes.sweep(), outline.symbol_sweep(), text.sweep()
     name_at, expression, is_local = text.name, text.expression, outline.is_local
     reserved = language.reserved
+    new = tuple.__new__  # what NamedTuple's own constructor calls, a Python frame later
     rows: list[Reference] = []
     for start, end, relation in _tokens(captures, outline.claimed, keyed):
         scope = scopes(start)
@@ -47,7 +48,7 @@ def references(text: Text, language: Language, captures: Captures, outline: Outl
             receiver = expression(*span)
         line, column = line_of(start)
         argc = arguments.get(end, -1) if relation in _COUNTED else -1
-        rows.append(Reference(name, relation, line, column, scope, symbols(start), receiver, argc))
+        rows.append(new(Reference, (name, relation, line, column, scope, symbols(start), receiver, argc)))
     return rows
 
 

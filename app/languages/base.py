@@ -31,6 +31,7 @@ local must not ask for them. What a rule wants to know of its surroundings is in
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cache
@@ -38,6 +39,9 @@ from importlib import import_module, resources
 from typing import NamedTuple, Protocol
 
 from app.domain.facts import Property
+
+_MORE_THAN_ARGUMENTS = re.compile(rb"[/*#&]|\.\.|--")
+"""Without these an argument list holds neither comments nor spreads, and counting needs no look at its nodes."""
 
 RELATION_ORDER = ("decorate", "inherit", "implement", "call", "write", "type", "read")
 
@@ -63,6 +67,8 @@ class Node(Protocol):
     def parent(self) -> Node | None: ...
     @property
     def children(self) -> Sequence[Node]: ...
+    @property
+    def named_child_count(self) -> int: ...
     @property
     def named_children(self) -> Sequence[Node]: ...
     @property
@@ -175,6 +181,8 @@ class Rules:
 
     def count_arguments(self, node: Node) -> int:
         """Arguments in an `@arguments` node; -1 when a spread makes the count unknown."""
+        if not _MORE_THAN_ARGUMENTS.search(node.text or b""):
+            return node.named_child_count
         count = 0
         for child in node.named_children:
             if "comment" in child.type:
