@@ -51,4 +51,7 @@ def _sources(folder: Traversable, prefix: str) -> list[tuple[str, bytes]]:
     return found
 
 
-NOT_FACTS = ("link.py", "child.py", "children.py", "process.py", "limits.py", "paths.py")
+NOT_FACTS = (
+    "link.py", "layout.py", "aliases.py", "files.py", "globals.py",  # linking
+    "child.py", "children.py", "process.py", "limits.py", "paths.py",
+)  # fmt: skip

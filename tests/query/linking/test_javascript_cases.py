@@ -11,6 +11,31 @@ from tests.support.memory_snapshot import Project
 Case = tuple[Mapping[str, str], Mapping[str, list[str]]]
 
 CALLS: dict[str, Case] = {
+    "methods are not meant by bare names": (
+        {
+            "m.js": "function save() {}\nclass A { save() { save() } run() { save() } }\nconst o = { save() { save() } }\n",
+            "n.js": "function parse() {}\nmodule.exports = { parse(x) { return parse(x) } }\n",
+            "u.js": "require('./n').parse()\n",
+        },
+        {
+            "m.js#save": ["m.js:2", "m.js:2", "m.js:3"],
+            "m.js#A.save": [],
+            "m.js#o.save": [],
+            "n.js#parse": ["n.js:2"],
+            "n.js#parse~2": ["u.js:1"],
+        },
+    ),
+    "a hoisted variable hides the function in all of its function": (
+        {"m.js": "function f() {}\nfunction g() { f(); var f = 1 }\nfunction h() { if (x) { var f = 1 } f() }\nf()\n"},
+        {"m.js#f": ["m.js:4"]},
+    ),
+    "functions and interfaces merge with namespaces and classes": (
+        {
+            "m.ts": "export function f() {}\nexport namespace f { export function sub() {} }\nf()\nf.sub()\n",
+            "n.ts": "export class A {}\nexport interface A { extra(): void }\nfunction g(a: A) { a.extra() }\n",
+        },
+        {"m.ts#f": ["m.ts:3"], "m.ts#f~2.sub": ["m.ts:4"], "n.ts#A~2.extra": ["n.ts:3"]},
+    ),
     "a variable assigned in branches may be either": (
         {
             "m.js": "let f\nif (a) { f = require('./x').g } else { f = require('./y').g }\nf()\n",
