@@ -41,7 +41,7 @@ def _configured(text: Text, language: Language) -> Facts:
 
 
 def _parsed(text: Text, language: Language) -> Facts:
-    tree = Parser(grammars.grammar(language.grammar)).parse(text.bytes)
+    tree = _tree(text.bytes, language)
     captures = QueryCursor(grammars.query(language.name)).captures(tree.root_node)
     outline = Outline(text, language, captures)
     facts = Facts(language.name, reason=_syntax_problem(tree, text))
@@ -50,6 +50,14 @@ def _parsed(text: Text, language: Language) -> Facts:
     facts.references = references(text, language, captures, outline)
     facts.properties = _properties(tree, text, language, captures)
     return facts
+
+
+def _tree(source: bytes, language: Language) -> Tree:
+    """The parsed source; where it has errors and the language knows what misled the grammar, without that."""
+    grammar = grammars.grammar(language.grammar)
+    tree = Parser(grammar).parse(source)
+    repaired = language.rules.recover(source) if tree.root_node.has_error else None
+    return tree if repaired is None or len(repaired) != len(source) else Parser(grammar).parse(repaired)
 
 
 def _properties(tree: Tree, text: Text, language: Language, captures: Captures) -> list[Property]:

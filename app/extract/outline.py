@@ -12,7 +12,7 @@ from app.domain.facts import CLASS_LIKE, LOCAL_LIKE, NAMELESS, Binding, Import, 
 from app.extract.describe import Describer
 from app.extract.regions import Regions
 from app.extract.scopes import Scopes
-from app.extract.text import Text
+from app.extract.text import Text, before
 from app.languages.base import Around, Definition, Language
 
 Captures = Mapping[str, Sequence[Node]]
@@ -35,6 +35,7 @@ class Outline:
     def __init__(self, text: Text, language: Language, captures: Captures) -> None:
         self._text, self._language, self._captures = text, language, captures
         self._wrappers = {child.id: node for node in captures.get("wrapper", ()) for child in node.named_children[-1:]}
+        self._leaders = {node.end_byte: node.start_byte for node in captures.get("leader", ())}
         self._tops = {node.id for node in captures.get("top", ())}
         self.claimed: set[int] = set()
         self.symbols: list[Symbol] = []
@@ -50,17 +51,20 @@ class Outline:
         self._collect_symbols(found)
         self._collect_imports()
         self._collect_bindings()
-        self._names = self._names_by_scope()
+        self._names = self._names_by_scope(self.bindings)
+        types = [each for each in self.bindings if each.kind == "type_parameter"]
+        self._types = self._names_by_scope(types) if language.types_apart else self._names
 
     def symbol_sweep(self) -> Callable[[int], int]:
         """The innermost symbol with a body around a byte (-1: none), for positions that never decrease."""
         return self._ranges.sweep([-1, *self._range_symbols])
 
-    def is_local(self, name: str, scope: int) -> bool:
-        """Is this bare name, seen from this scope, a parameter or local variable?"""
+    def is_local(self, name: str, scope: int, as_type: bool = False) -> bool:
+        """Is this bare name, seen from this scope, a parameter or local variable (`as_type`: a type parameter)?"""
         parents = self.scopes.parents
+        names = self._types if as_type else self._names
         while scope >= 0:
-            local = self._names[scope].get(name)
+            local = names[scope].get(name)
             if local is not None:
                 return local
             scope = parents[scope]
@@ -92,7 +96,16 @@ class Outline:
         around = Around(holder, wrapper, node.id in self._tops)
         for item in self._language.rules.define(node, kind, self._text.bytes, around):
             whole = item.range or wrapper or node
-            yield Found(whole.start_byte, whole.end_byte, -1, item, node)
+            yield Found(self._with_leaders(whole.start_byte), whole.end_byte, -1, item, node)
+
+    def _with_leaders(self, start: int) -> int:
+        """Where a definition starts with what leads it in."""
+        while self._leaders:
+            led = self._leaders.get(before(self._text.bytes, start))
+            if led is None or led >= start:
+                break
+            start = led
+        return start
 
     def _holder_kind(self, scope: int) -> str:
         holder = self.scopes.holder(scope)
@@ -146,6 +159,8 @@ class Outline:
         """The scope that the name is bound in; -1 when it is bound in none."""
         opened = self.scopes.opened_by.get(item.number, -1) if item.number >= 0 else -1
         scope = self.scopes.parents[opened] if opened > 0 else self.scopes.at(item.definition.name.start_byte)
+        if item.definition.outward:
+            scope = self.scopes.parents[scope]
         if item.definition.hoisted:
             scope = self.scopes.out_of_blocks(scope)
         return self.scopes.class_around(scope) if item.definition.in_class else scope
@@ -176,7 +191,7 @@ class Outline:
         definition, text = item.definition, self._text
         start = definition.name.start_byte
         name = text.name(start, definition.name.end_byte)
-        container = definition.container or (self.symbols[parent].qualified if parent >= 0 else "")
+        container = self._container(definition, parent)
         qualified = f"{container}.{name}" if container else name
         number = taken.get(qualified, 0) + 1
         if (number > 1 and definition.once) or (scope, name) in self._nonlocal:
@@ -196,6 +211,14 @@ class Outline:
             _less(definition.max_args, taken_by_receiver), definition.exported, " ".join(sorted(modifiers)),
             described.signature_hash, described.body_hash,
         )  # fmt: skip
+
+    def _container(self, definition: Definition, parent: int) -> str:
+        around = self.symbols[parent].qualified if parent >= 0 else ""
+        if parent >= 0 and "reopened" in self.symbols[parent].modifiers:  # it goes on where it is opened again
+            around = around.partition("~")[0]
+        if definition.container.startswith("."):
+            return around + definition.container if around else definition.container[1:]
+        return definition.container or around
 
     # Imports and locals
 
@@ -223,7 +246,7 @@ class Outline:
                 type_ = expression(bound.type)
                 # A declared type is all the evidence that is needed.
                 value = "" if type_ or bound.value is None else expression(bound.value) + bound.item
-                self._bind(bound.name, self.scopes.at(inside.start_byte), bound.kind, type_, value)
+                self._bind(bound.name, self.scopes.at(inside.start_byte), bound.kind, type_, value, bound.called)
         self.bindings.sort(key=lambda b: (b.line, b.column))
 
     def _bind_local(self, item: Found, scope: int) -> None:
@@ -232,17 +255,17 @@ class Outline:
             type_, value = self._describer.expressions(item.definition)
             self._bind(name, scope, "variable", type_, "" if type_ else value)
 
-    def _bind(self, node: object, scope: int, kind: str, type_: str, value: str) -> None:
+    def _bind(self, node: object, scope: int, kind: str, type_: str, value: str, called: str = "") -> None:
         start: int = node.start_byte  # type: ignore[attr-defined]
-        name = self._text.name(start, node.end_byte)  # type: ignore[attr-defined]
+        name = called or self._text.name(start, node.end_byte)  # type: ignore[attr-defined]
         if kind not in NAMELESS:
             self.claimed.add(start)
         self.bindings.append(Binding(scope, name, kind, *self._text.position(start), type_, value))
 
-    def _names_by_scope(self) -> list[dict[str, bool]]:
+    def _names_by_scope(self, bindings: Iterable[Binding]) -> list[dict[str, bool]]:
         """For each scope, name → is it a local (True) or something that others may mean (False)?"""
         names: list[dict[str, bool]] = [{} for _ in self.scopes.kinds]
-        for binding in self.bindings:
+        for binding in bindings:
             if binding.kind not in NAMELESS:
                 names[binding.scope][binding.name] = binding.scope > 0
         for symbol in self.symbols:

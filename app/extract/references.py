@@ -12,11 +12,12 @@ from tree_sitter import Node
 
 from app.domain.facts import Reference
 from app.extract.outline import Outline
-from app.extract.text import Text
+from app.extract.text import Text, before
+from app.extract.tokens import Loose, loose
 from app.languages import base
 from app.languages.base import RELATION_ORDER, Language
 
-_SPACE = b" \t\r\n"
+_COLON = ord(":")
 _BETWEEN = frozenset(b" \t\r\n.?!-:>&")
 _COUNTED = frozenset({"call", "decorate"})
 _HIDDEN = frozenset({"read", "write", "type"})
@@ -31,17 +32,20 @@ def references(text: Text, language: Language, captures: Captures, outline: Outl
     keyed = [pair for node in captures.get("keyed", ()) for pair in language.rules.keyed(node, text.bytes)]
     receivers.update((token.start_byte, (owner.start_byte, owner.end_byte)) for token, owner in keyed)
     arguments = _arguments(text.bytes, captures, language)
+    words = loose(text.bytes, captures.get("tokens", ()))
+    receivers.update((word.start, word.receiver) for word in words if word.receiver is not None)
+    arguments.update((word.end, word.argc) for word in words)
     scopes, symbols, line_of = outline.scopes.sweep(), outline.symbol_sweep(), text.sweep()
     name_at, expression, is_local = text.name, text.expression, outline.is_local
     reserved = language.reserved
     new = tuple.__new__  # what NamedTuple's own constructor calls, a Python frame later
     rows: list[Reference] = []
-    for start, end, relation in _tokens(captures, outline.claimed, keyed):
+    for start, end, relation in _tokens(captures, outline.claimed, keyed, words):
         scope = scopes(start)
         name = name_at(start, end)
         span = receivers.get(start)
         if span is None:
-            if (relation in _HIDDEN and is_local(name, scope)) or name in reserved:
+            if name in reserved or (relation in _HIDDEN and is_local(name, scope, relation == "type")):
                 continue
             receiver = ""
         else:
@@ -52,7 +56,9 @@ def references(text: Text, language: Language, captures: Captures, outline: Outl
     return rows
 
 
-def _tokens(captures: Captures, claimed: set[int], keyed: Sequence[Keyed]) -> list[tuple[int, int, str]]:
+def _tokens(
+    captures: Captures, claimed: set[int], keyed: Sequence[Keyed], words: Sequence[Loose]
+) -> list[tuple[int, int, str]]:
     """(start, end, relation) of every use, each token under its strongest relation."""
     claimed.update(node.start_byte for node in captures.get("skip", ()))
     tokens = [(token.start_byte, token.end_byte, "write") for token, _ in keyed]
@@ -64,6 +70,7 @@ def _tokens(captures: Captures, claimed: set[int], keyed: Sequence[Keyed]) -> li
             if start not in claimed:
                 claim(start)
                 tokens.append((start, node.end_byte, relation))
+    tokens += [word[:3] for word in words if word.start not in claimed]
     tokens.sort()
     return tokens
 
@@ -93,14 +100,12 @@ def _arguments(source: bytes, captures: Captures, language: Language) -> dict[in
     generics = {node.end_byte: node.start_byte for node in captures.get("type_arguments", ())}
     count = language.rules.count_arguments
     for node in captures.get("arguments", ()):
-        at = _before(source, node.start_byte)
+        at = before(source, node.start_byte)
         if at in generics:
-            at = _before(source, generics[at])
+            at = before(source, generics[at])
+            while source[at - 1] == _COLON:  # Rust's `f::<T>()`
+                at -= 1
         found[at] = count(node)
     return found
 
 
-def _before(source: bytes, at: int) -> int:
-    while at > 0 and source[at - 1] in _SPACE:
-        at -= 1
-    return at

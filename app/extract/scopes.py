@@ -21,7 +21,7 @@ class Scopes:
 
     def __init__(self, captures: Mapping[str, Sequence[Node]], definitions: Sequence[Definition]) -> None:
         opened: dict[tuple[int, int], tuple[str, int]] = {}
-        for kind in ("class", "function"):
+        for kind in ("class", "function", "module"):
             for node in captures.get(f"scope.{kind}", ()):
                 opened[node.start_byte, node.end_byte] = (kind, -1)
         for number, definition in enumerate(definitions):

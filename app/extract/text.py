@@ -15,6 +15,14 @@ _LONE_TYPE = re.compile(r"\((?:[*\w.]|\[[\w.]*\]|map\[|chan )[\w.\[\]* ]{0,60}[,
 _TYPED_CALL = re.compile(r"\b(?:new|make)\Z")
 _SPACE_BETWEEN_WORDS = re.compile(r"(?<=[\w$])\s+(?=[\w$])")
 _SPACE = re.compile(r"\s+")
+_BLANKS = b" \t\r\n"
+
+
+def before(source: bytes, at: int) -> int:
+    """The end of what stands before a position, white space aside."""
+    while at > 0 and source[at - 1] in _BLANKS:
+        at -= 1
+    return at
 
 
 class Text:

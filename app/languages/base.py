@@ -5,15 +5,17 @@ The capture words, the same for all languages (`queries.scm` of each folder):
 | capture | what the engine does with the node |
 |---|---|
 | `@definition.<kind>` | `Rules.define(node)` gives the symbols it defines (default: fields `name` and `body`) |
-| `@scope.function`, `.class`, `.block` | opens a scope over the node; a definition with a body opens one itself |
+| `@scope.function`, `.class`, `.block`, `.module` | opens a scope over the node (`.module`: for a namespace that names no container); a definition with a body opens one itself |
 | `@binding` | `Rules.bindings(node)` lists the parameters, locals and type parameters it binds |
 | `@import` | `Rules.imports(node)` lists what it imports or exports |
 | `@reference.<relation>` | the name token of a use |
 | `@receiver` | the expression before `.name`, `?.name`, `->name` or `::name`; belongs to the token that follows |
 | `@arguments` | an argument list: counted for the call whose name it follows |
+| `@tokens` | text that the grammar leaves unparsed (a macro's arguments or body): its words are uses, calls before `(` |
 | `@keyed` | a literal of a type (`Point{X: 1}`): `Rules.keyed(node)` lists its keys, each a write of a member of that type |
 | `@type_arguments` | `<T>` between a call's name and its arguments |
 | `@wrapper` | stands around a definition, its last named child (decorators, `export`); widens its range |
+| `@leader` | stands directly before a definition and belongs to it (`#[attribute]`, `template <class T>`); widens its range |
 | `@top` | a definition's node that stands directly in a module or namespace (told to rules that need to know) |
 | `@conditional` | definitions in it get the modifier `conditional` (branches of if, try, match in the same scope) |
 | `@nonlocal` | a name that this scope assigns to without binding it (`global x`) |
@@ -113,9 +115,10 @@ class Definition(NamedTuple):
     type: Node | str | None = None
     value: Node | str | None = None
     item: str = ""  # as in Bound: `[0]` for an item of `value`
-    container: str = ""  # set only where it is not the lexical parent: the receiver's type of a Go method
+    container: str = ""  # set only where it is not the lexical parent: the receiver's type of a Go method; `.A` adds to it
     in_class: bool = False  # bind the name in the nearest class scope (`self.x = …`); no symbol where there is none
     hoisted: bool = False  # bind the name in the function around, not in the block (`var`)
+    outward: bool = False  # bind the name around the scope that it stands in (members of C's enums)
     claims: bool = True  # False: the name token is a use of another name too (`{ f }` in an object literal)
     once: bool = False  # only the first of this qualified name counts; later ones are writes
     min_args: int = -1
@@ -130,10 +133,11 @@ class Bound(NamedTuple):
 
     name: Node
     kind: str  # one of facts.BINDING_KINDS
-    type: Node | None = None
+    type: Node | str | None = None
     value: Node | str | None = None
     item: str = ""  # `[]` when bound to an element of value (loops), `[0]` to an item of a tuple, `.x` to a property
     body: Node | None = None  # bound in the scope that this node opens (or lies in) instead of the one around the name
+    called: str = ""  # the name where it is not the token's own text (`Self`, bound by an `impl`)
 
 
 class Imported(NamedTuple):
@@ -179,6 +183,10 @@ class Rules:
         """Facts about the file that need the whole tree (`__all__`)."""
         return ()
 
+    def recover(self, source: bytes) -> bytes | None:
+        """A source that has syntax errors, of the same length, with what misled the grammar blanked; None to leave it."""
+        return None
+
     def count_arguments(self, node: Node) -> int:
         """Arguments in an `@arguments` node; -1 when a spread makes the count unknown."""
         if not _MORE_THAN_ARGUMENTS.search(node.text or b""):
@@ -208,6 +216,7 @@ class Language:
     indented: bool = False  # blocks are told by indentation (matters to hashes)
     reserved: frozenset[str] = frozenset()  # names that the grammar gives as identifiers but that name nothing (`var`)
     doc_above: bool = True  # comments directly above a definition are its doc
+    types_apart: bool = False  # a type's name is not hidden by a local of that name (`struct node *node`)
     shared: tuple[str, ...] = ()  # other languages whose symbols may be meant by name (JavaScript ↔ TypeScript)
     properties_of: Callable[[bytes], Iterable[Property]] | None = None
 
