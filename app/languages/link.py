@@ -11,7 +11,7 @@ computed when asked.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from typing import NamedTuple, TypeVar
@@ -92,6 +92,14 @@ class LinkRules:
         """The module whose names are visible in `path` without import: the rest of its package."""
         return None
 
+    def around(self, project: Project, path: str, facts: FileFacts, scope: int) -> Sequence[Module]:
+        """Modules whose names are visible in a scope without import, nearest first; the first that has a name counts.
+
+        `scope` is the nearest one of kind `module`. By default the peers; enclosing namespaces where a language has them.
+        """
+        peers = self.peers(project, path)
+        return () if peers is None else (peers,)
+
     def implicit_imports(self, project: Project, path: str) -> Sequence[str]:
         """Module texts that every file imports by wildcard without saying so (`java.lang`, global usings)."""
         return ()
@@ -139,6 +147,13 @@ class LinkRules:
     def top_level(self, symbol: Symbol) -> bool:
         """Whether a symbol is a member of the module (not of a class, function or block in it)."""
         return symbol.scope == 0 and not symbol.container
+
+    files_hold_several: bool = False
+    """A file may hold parts of several modules (namespaces): `in_module` tells which."""
+
+    def in_module(self, project: Project, module: Module, path: str, symbol: Symbol) -> bool:
+        """Whether a top-level symbol of one of a module's files is a member of the module."""
+        return True
 
     only_exported: bool = False
     """Importers see only what is exported: symbols with `exported`, and `export`/`reexport` rows (JavaScript). False:
@@ -249,6 +264,21 @@ class LinkRules:
     open_types: bool = False
     """A type's members may stand in other files of its package (`peers`): Go methods, partial and reopened classes."""
 
+    def is_partial(self, symbol: Symbol) -> bool:
+        """Whether a type may have further parts of its name in its package (`partial class`, `extension`)."""
+        return False
+
+    def only_extends(self, symbol: Symbol) -> bool:
+        """Whether a part of a type is an extension of one that is declared elsewhere, perhaps by others."""
+        return False
+
+    extension_methods: bool = False
+    """A call on a value may run a function that stands outside its type (C#, Kotlin)."""
+
+    def extended(self, symbol: Symbol, facts: FileFacts) -> str:
+        """The type text of the receiver that an extension method asks for; "" for other functions."""
+        return ""
+
     structural: bool = False
     """Types implement an interface by having its methods, without saying so (Go)."""
 
@@ -265,6 +295,20 @@ class LinkRules:
         `dict[str, T].get` gives TypeText("1"); `Promise<T>` awaited (name `await`) gives TypeText("0").
         """
         return None
+
+    foreign_properties: frozenset[str] = frozenset()
+    """Members of foreign types that are read without a call (`Values`): `member_of_foreign` is what reading yields."""
+
+    literal_types: Mapping[str, str] = {}
+    """Kind of literal (`str`, `list`, …) → the type's name, where the project may add members to it."""
+
+    def decorator_names(self, name: str) -> Sequence[str]:
+        """Names that a decorator may mean, in order (`[Route]` means `RouteAttribute`)."""
+        return (name,)
+
+    def spoken_names(self, symbol: Symbol) -> Sequence[str]:
+        """Other names by which the language lets a symbol be used."""
+        return ()
 
     def returns(self, symbol: Symbol) -> str:
         """Declared type of a call's result; async wrappers are the caller's matter."""

@@ -201,8 +201,8 @@ class Evaluate:
         if name == place.unit.rules.class_member and value.kind == "instance":
             return (value._replace(kind="class"),)
         found = self._linker.members.find(value, name)
-        if not found and self._linker.members.lineage(value).open:
-            return (FOREIGN,)
+        if not found:
+            return self._beside(value, name, place)
         return tuple(v for member in found for v in self._of_member(value, member))
 
     def _of_member(self, value: Value, member: Member) -> Values:
@@ -215,11 +215,19 @@ class Evaluate:
             return (Value("function", symbol, arguments=((value,), (member.owner,))),)
         return self.of_symbol(symbol, env)
 
+    def _beside(self, value: Value, name: str, place: Place) -> Values:
+        """An extension method of a value, whose type does not have the member."""
+        found = self._linker.extensions.of(place.unit, value, name)
+        if found:
+            return tuple(Value("function", symbol, arguments=((value,),)) for symbol in found)
+        return (FOREIGN,) if value.symbol is None or self._linker.members.lineage(value).open else ()
+
     def _of_foreign(self, value: Value, name: str, place: Place) -> Values:
         text = place.unit.rules.member_of_foreign(value.name, len(value.arguments), name)
         if text is None:
-            return (FOREIGN,)
-        return (Value("function", arguments=(self._linker.declared.substitute(text, value),)),)
+            return self._beside(value, name, place)
+        read = self._linker.declared.substitute(text, value)
+        return read if name in place.unit.rules.foreign_properties else (Value("function", arguments=(read,)),)
 
     # Calls
 

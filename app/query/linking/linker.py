@@ -15,6 +15,7 @@ from app.languages.link import LinkRules, link_rules
 from app.query.linking.declared import Declared
 from app.query.linking.dispatch import Dispatch
 from app.query.linking.evaluate import Evaluate
+from app.query.linking.extensions import Extensions
 from app.query.linking.members import Members
 from app.query.linking.model import SymbolAt
 from app.query.linking.modules import Modules
@@ -41,6 +42,7 @@ class Linker:
         self.declared = Declared(self)
         self.evaluate = Evaluate(self)
         self.dispatch = Dispatch(self)
+        self.extensions = Extensions(self)
         self.resolver = Resolver(self)
 
     @contextmanager

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from app.languages.link import LinkRules
@@ -80,15 +80,17 @@ class Members:
         if symbol is None:
             return (), False
         unit = self._linker.unit(symbol)
-        texts = unit.rules.bases(symbol.symbol, unit.facts, symbol.id)
         env = self._linker.declared.environment(value)
-        found: list[Value] = []
-        known = True
-        for text in texts:
-            values = self._linker.declared.types(unit, _scope(unit, symbol), text, env)
-            usable = [v for v in values if v.symbol is not None and v.symbol != symbol]
-            known = known and bool(usable)
-            found += usable
+        parts = self.parts(symbol)
+        found: dict[Value, None] = {}
+        known = not all(unit.rules.only_extends(part.symbol) for part in parts)
+        for part in parts:
+            home = self._linker.unit(part)
+            for text in home.rules.bases(part.symbol, home.facts, part.id):
+                values = self._linker.declared.types(home, _scope(home, part), text, env)
+                usable = [v for v in values if v.symbol is not None and v.symbol not in parts]
+                known = known and bool(usable)
+                found.update(dict.fromkeys(usable))
         return tuple(found), known
 
     def own(self, owner: SymbolAt | None, name: str) -> list[SymbolAt]:
@@ -96,10 +98,36 @@ class Members:
         if owner is None:
             return []
         unit = self._linker.unit(owner)
-        found = [unit.symbol(index) for index in unit.members.get((owner.symbol.qualified, name), ())]
+        found = [
+            home.symbol(index)
+            for part in self.parts(owner)
+            for home in (self._linker.unit(part),)
+            for index in home.members.get((part.symbol.qualified, name), ())
+        ]
         if unit.rules.open_types:
             found += self._elsewhere(unit, owner, name)
         return _effective(found, unit.rules)
+
+    def parts(self, owner: SymbolAt) -> tuple[SymbolAt, ...]:
+        """A type with its other parts in its package, itself first."""
+        if not self._linker.rules_of(owner).is_partial(owner.symbol):
+            return (owner,)
+        return self._linker.memo.get(("parts", owner), lambda: (owner, *self._other_parts(owner)), (owner,))
+
+    def _other_parts(self, owner: SymbolAt) -> Iterator[SymbolAt]:
+        repository, rules = self._linker.repositories[owner.view], self._linker.rules_of(owner)
+        module = rules.peers(repository, owner.path)
+        files = module.files if module is not None else (owner.path,)
+        container = owner.symbol.container.partition("~")[0]
+        for symbol in repository.symbols_named(owner.symbol.name):
+            if (
+                symbol != owner
+                and symbol.path in files
+                and symbol.symbol.kind in CLASS_KINDS
+                and symbol.symbol.container.partition("~")[0] == container
+                and rules.is_partial(symbol.symbol)
+            ):
+                yield symbol
 
     def has_own(self, symbol: SymbolAt) -> bool:
         """Whether members stand in the symbol itself: object literals, object types, functions with prototypes."""

@@ -74,12 +74,20 @@ class Modules:
             found = modules
         return found or (Foreign(f"{item.module}.{item.name}"),)
 
-    def _first(self, modules: tuple[ModuleAt, ...], name: str, unit: Unit) -> Meanings:
+    def by_wildcard(self, unit: Unit, text: str, name: str) -> Meanings:
+        """What a wildcard import of a module brings under a name."""
+        modules = self.named(unit, text)
+        found = self._first(modules, name, unit, wildcard=True)
+        if not found and modules and modules[0].view == unit.view and unit.rules.files_hold_several:
+            found = self._first(self._offers(unit, text), name, unit, wildcard=True)
+        return found
+
+    def _first(self, modules: tuple[ModuleAt, ...], name: str, unit: Unit, wildcard: bool = False) -> Meanings:
         """The name in the first module of a repository that has it; of several repositories each is an alternative."""
         found: list[Meaning] = []
         decided: set[int] = set()
         for module in modules:
-            offered = () if module.view in decided else self.member(module, name, unit.rules)
+            offered = () if module.view in decided else self.member(module, name, unit.rules, wildcard)
             if offered:
                 decided.add(module.view)
                 found += offered
@@ -106,7 +114,7 @@ class Modules:
         if module.member:
             return self._narrowed(at, name)
         found: Meanings = ()
-        if len(module.files) == 1:
+        if len(module.files) == 1 and not rules.files_hold_several:
             unit = self._linker.repositories[at.view].unit(module.files[0])
             found = self._of_file(unit, name, wildcard) if unit else ()
         elif module.files:
@@ -127,8 +135,13 @@ class Modules:
     def _of_package(self, at: ModuleAt, name: str) -> Iterator[SymbolAt]:
         files = self._linker.repositories[at.view].memo(("files", at.module.files), lambda: frozenset(at.module.files))
         for symbol in self._linker.repositories[at.view].symbols_named(name):
-            if symbol.path in files and self._linker.rules_of(symbol).top_level(symbol.symbol):
+            if symbol.path in files and self._is_member(at, symbol):
                 yield symbol
+
+    def _is_member(self, at: ModuleAt, symbol: SymbolAt) -> bool:
+        rules = self._linker.rules_of(symbol)
+        repository = self._linker.repositories[at.view]
+        return rules.top_level(symbol.symbol) and rules.in_module(repository, at.module, symbol.path, symbol.symbol)
 
     def _of_file(self, unit: Unit, name: str, wildcard: bool) -> Meanings:
         if wildcard and not unit.rules.in_wildcard(unit.facts, name):

@@ -26,11 +26,11 @@ class Names:
             found = self._bound(unit, each, name, line if each == scope else END)
             if found.meanings:
                 return found
-            if unit.rules.members_in_scope:
+            if unit.rules.members_in_scope and name not in unit.rules.self_names:
                 found = self._inherited(unit, each, name)
                 if found.meanings:
                     return found
-        return self._from_outside(unit, name)
+        return self._from_outside(unit, unit.module_around(scope), name)
 
     def in_scope(self, unit: Unit, scope: int, name: str) -> Found:
         """What a name means in one scope of its own, seen from below all its definitions."""
@@ -90,17 +90,18 @@ class Names:
         found = [s for s in self._linker.members.of_type(owner, name) if s.symbol.kind != "constructor"]
         return Found(tuple(found), f"member of {owner.symbol.name}") if found else NOTHING
 
-    def _from_outside(self, unit: Unit, name: str) -> Found:
-        key = ("outside", unit.view, unit.path, name)
-        build = lambda: self._peer(unit, name) or self._wildcard(unit, name) or _builtin(unit, name)  # noqa: E731
+    def _from_outside(self, unit: Unit, scope: int, name: str) -> Found:
+        key = ("outside", unit.view, unit.path, scope, name)
+        build = lambda: self._around(unit, scope, name) or self._wildcard(unit, name) or _builtin(unit, name)  # noqa: E731
         return self._linker.memo.get(key, build, NOTHING)
 
-    def _peer(self, unit: Unit, name: str) -> Found | None:
-        module = unit.rules.peers(self._linker.repositories[unit.view], unit.path)
-        if module is None:
-            return None
-        found = self._linker.modules.member(ModuleAt(unit.view, module), name, unit.rules, wildcard=True)
-        return Found(found, f"same package {module.name}") if found else None
+    def _around(self, unit: Unit, scope: int, name: str) -> Found | None:
+        repository = self._linker.repositories[unit.view]
+        for module in unit.rules.around(repository, unit.path, unit.facts, scope):
+            found = self._linker.modules.member(ModuleAt(unit.view, module), name, unit.rules)
+            if found:
+                return Found(found, f"same package {module.name}")
+        return None
 
     def _wildcard(self, unit: Unit, name: str) -> Found | None:
         texts = [item.module for item in unit.imports_by_kind.get("wildcard", ())]
@@ -110,10 +111,9 @@ class Names:
         for text in reversed(texts) if unit.rules.redefinition_wins else texts:
             if meanings and unit.rules.redefinition_wins:
                 break
-            for module in self._linker.modules.named(unit, text):
-                found = self._linker.modules.member(module, name, unit.rules, wildcard=True)
-                evidence = evidence or (f"wildcard import of {text}" if found else "")
-                meanings += found
+            found = self._linker.modules.by_wildcard(unit, text, name)
+            evidence = evidence or (f"wildcard import of {text}" if found else "")
+            meanings += found
         return Found(unique(meanings), evidence) if meanings else None
 
 

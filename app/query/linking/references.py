@@ -48,7 +48,7 @@ class References:
         """Other names by which the language lets the symbol be used: a constructor goes by its class's name."""
         rules = self._linker.rules_of(self._symbol)
         symbol = self._symbol.symbol
-        names: set[str] = set()
+        names = set(rules.spoken_names(symbol))
         if symbol.kind == "constructor" or symbol.name in rules.constructors:
             self._built_by = self._linker.dispatch.heirs(self._linker.members.owner(self._symbol))
             names |= {each.symbol.name for each in self._built_by}

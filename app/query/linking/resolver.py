@@ -56,7 +56,13 @@ class Resolver:
         return self._called(unit, reference, found) if reference.relation in ("call", "decorate") else found
 
     def _bare(self, unit: Unit, reference: Reference) -> Resolved:
-        found = self._linker.names.lookup(unit, reference.scope, reference.name, reference.line)
+        names = (reference.name,)
+        if reference.relation == "decorate":
+            names = tuple(unit.rules.decorator_names(reference.name))
+        for name in names:
+            found = self._linker.names.lookup(unit, reference.scope, name, reference.line)
+            if found.meanings:
+                break
         return Resolved(found.meanings, found.evidence)
 
     def _with_receiver(self, unit: Unit, reference: Reference) -> Resolved:
@@ -91,8 +97,9 @@ class Resolver:
         if value.kind == "function" and value.symbol is not None and self._linker.members.has_own(value.symbol):
             value = Value("instance", value.symbol)
         if value.symbol is None or value.kind in ("foreign", "function"):
-            return (), False
+            return self._linker.extensions.of(unit, value, name), False
         found = [member.symbol for member in self._linker.members.find(value, name)]
+        found = found or self._linker.extensions.of(unit, value, name)
         is_self = value.kind != "super" and not found and not self._linker.members.lineage(value).open
         return found, is_self
 

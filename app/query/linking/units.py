@@ -125,6 +125,12 @@ class Unit:
             scope = self.facts.scopes[scope].parent
         return self.facts.scopes[scope].symbol
 
+    def module_around(self, scope: int) -> int:
+        """The nearest scope of a namespace or of the file."""
+        while scope > 0 and self.facts.scopes[scope].kind != "module":
+            scope = self.facts.scopes[scope].parent
+        return scope
+
     @cached_property
     def imports_by_kind(self) -> dict[str, list[Import]]:
         found: dict[str, list[Import]] = defaultdict(list)

@@ -1,0 +1,59 @@
+"""Functions that are called like members of types they stand outside of."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from app.query.linking.declared import scope_of_types
+from app.query.linking.model import SymbolAt, Value
+from app.query.linking.units import Unit
+
+if TYPE_CHECKING:
+    from app.query.linking.linker import Linker
+
+
+class Extensions:
+    def __init__(self, linker: Linker) -> None:
+        self._linker = linker
+
+    def of(self, unit: Unit, value: Value, name: str) -> list[SymbolAt]:
+        """Extension methods of that name that a file sees and that take the value as their receiver."""
+        if not unit.rules.extension_methods or value.kind not in ("instance", "foreign"):
+            return []
+        key = ("extensions", unit.view, unit.path, value, name)
+        return self._linker.memo.get(key, lambda: self._of(unit, value, name), [])
+
+    def _of(self, unit: Unit, value: Value, name: str) -> list[SymbolAt]:
+        found = []
+        for repository in self._linker.repositories:
+            for symbol in repository.symbols_named(name):
+                home = self._linker.unit(symbol)
+                text = home.rules.extended(symbol.symbol, home.facts)
+                if text and self._takes(home, symbol, text, value) and self._sees(unit, symbol):
+                    found.append(symbol)
+        return found
+
+    def _takes(self, home: Unit, symbol: SymbolAt, text: str, value: Value) -> bool:
+        wanted = self._linker.declared.types(home, scope_of_types(home, symbol.symbol), text)
+        if not wanted:  # a type parameter without a bound
+            return True
+        own = {each.symbol for level in self._linker.members.lineage(value).levels for each in level}
+        names = {value.name} if value.kind == "foreign" else self._foreign_bases(value)
+        return any(w.symbol in own if w.symbol is not None else w.name in names for w in wanted)
+
+    def _foreign_bases(self, value: Value) -> set[str]:
+        """Names of the bases that a value's type states."""
+        names = set()
+        for level in self._linker.members.lineage(value).levels:
+            for each in level:
+                if each.symbol is not None:
+                    unit = self._linker.unit(each.symbol)
+                    texts = unit.rules.bases(each.symbol.symbol, unit.facts, each.symbol.id)
+                    names |= {t.name.rpartition(".")[2] for text in texts for t in unit.rules.type_texts(text)}
+        return names
+
+    def _sees(self, unit: Unit, symbol: SymbolAt) -> bool:
+        """Whether the function, or the type that it stands in, can be named in the file."""
+        owner = self._linker.members.owner(symbol) or symbol
+        scopes = [0, *(index for index, scope in enumerate(unit.facts.scopes) if index and scope.kind == "module")]
+        return any(owner in self._linker.names.lookup(unit, scope, owner.symbol.name).meanings for scope in scopes)
