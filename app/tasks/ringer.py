@@ -52,8 +52,12 @@ class Ringer:
         pause = 0.0
         while not self._stop.is_set():
             self._gather(waiting, pause or _LOOK)
-            pause = 0.0 if self._ring(waiting) else min(max(pause * 2, 0.1), _LONGEST_WAIT)
-            self._look_around()
+            try:
+                pause = 0.0 if self._ring(waiting) else min(max(pause * 2, 0.1), _LONGEST_WAIT)
+                self._look_around()
+            except Exception:
+                _log.exception("bell")  # this thread is the only one: it must not end
+                pause = _LONGEST_WAIT
 
     def _gather(self, waiting: Group, patience: float) -> None:
         """Take what is queued, waiting for the first; many pushes of one branch become one ring."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import socket
+import sys
 from collections.abc import Callable
 from typing import Any
 
@@ -12,6 +13,7 @@ import uvicorn
 from app.errors import Refused
 
 BACKLOG = 1024
+_SWITCH = 0.0005  # seconds
 _GRACE = 5  # seconds for requests under way when asked to stop
 
 
@@ -47,6 +49,8 @@ def run_web(
     app: Any, host: str, port: int, listener: socket.socket | None = None, ready: Callable[[int], object] | None = None
 ) -> int:
     """Serve until SIGTERM or SIGINT; the exit code. `ready` is told the port before the first request is taken."""
+    # The ringer's thread shares the interpreter with the requests; by default it may keep it for 5 ms at a time.
+    sys.setswitchinterval(_SWITCH)
     listener = listener or bind(host, port)
     if ready is not None:
         ready(listener.getsockname()[1])
