@@ -41,6 +41,7 @@ class Stack:
             while child.plan.answers and not child.plan.answers():
                 if self._stop.wait(_LOOK / 5):
                     return False
+                _check(child)
                 if child.exit_code() is not None or time.monotonic() > until:
                     raise Permanent(f"{child.plan.name} does not start.", "Its log lines above say why.")
         return not self._stop.is_set()
@@ -49,8 +50,7 @@ class Stack:
         """Until asked to stop. Raises Permanent when a child refuses its configuration."""
         while not self._stop.wait(_LOOK):
             for child in self.children:
-                if child.exit_code() == _WRONG_USAGE:
-                    raise Permanent(f"{child.plan.name} refuses its configuration.", "Its log line above says why.")
+                _check(child)
                 child.revive()
 
     def stop(self) -> None:
@@ -64,6 +64,11 @@ class Stack:
 
     def ask_to_stop(self, number: int, frame: FrameType | None) -> None:
         (self._hurry if self._stop.is_set() else self._stop).set()
+
+
+def _check(child: Child) -> None:
+    if child.exit_code() == _WRONG_USAGE:
+        raise Permanent(f"{child.plan.name} refuses its configuration.", "Its log line above says why.")
 
 
 def run_up(
