@@ -27,8 +27,10 @@ BINDING_KINDS = (
     "type_parameter",
     "result",  # no name: what a function gives back. `name` is the keyword (`return`, `yield`), `value` the expression
     "assigned",  # no name: what a member is given. `name` is the whole target (`self.x`), `value` the expression
+    "implied",  # no name: bare names in its scope may be members of `type`, or of `value` (anonymous classes, cases)
+    "narrowed",  # no name: `name` is a `type` from its line on to the line in `value` (`isinstance`)
 )
-NAMELESS = frozenset({"result", "assigned"})
+NAMELESS = frozenset({"result", "assigned", "implied", "narrowed"})
 IMPORT_KINDS = (
     "module",  # binds `alias` to a whole module: `import a.b as c`, `import * as ns from 'm'`, Go imports
     "name",  # binds `alias` to `name` of `module`: `from m import n as a`, `import {n as a} from 'm'`, Java imports

@@ -57,6 +57,9 @@ class LinkRules:
     self_names: frozenset[str] = frozenset()
     """Bare names that are an instance of the enclosing class without being bound (`this`)."""
 
+    qualified_self: frozenset[str] = frozenset()
+    """Words that after a class's name mean an instance of it: `Outer.this`, `Base.super` (Java, Kotlin)."""
+
     super_constructs: bool = False
     """`super(…)` and `this(…)` as calls run a constructor (Java, JavaScript)."""
 

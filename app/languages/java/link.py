@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from app.domain.facts import Symbol
+from app.domain.reading import FileFacts
 from app.languages import types
 from app.languages.java import coordinates
 from app.languages.link import LinkRules, Module, Offer, Project
@@ -35,6 +36,7 @@ _MAP_VALUES = frozenset(
 class JavaLinks(LinkRules):
     builtin_types = frozenset(_LANG.split())
     self_names = frozenset({"this"})
+    qualified_self = frozenset({"this", "super"})
     members_in_scope = True
     overloads = True
     super_constructs = True
@@ -67,6 +69,12 @@ class JavaLinks(LinkRules):
         if text == "var":
             return ()
         return types.parse(text.removeprefix("? extends ").removeprefix("? super ").replace("?", ""), "<>")
+
+    def bases(self, symbol: Symbol, facts: FileFacts, symbol_id: int) -> Sequence[str]:
+        """The body of an enum's constant extends the enum."""
+        if symbol.kind == "enum_member" and symbol.parent >= 0:
+            return (facts.symbols[symbol.parent].name,)
+        return super().bases(symbol, facts, symbol_id)
 
     def is_abstract(self, owner: Symbol, member: Symbol) -> bool:
         return super().is_abstract(owner, member) and "static" not in member.modifiers.split()

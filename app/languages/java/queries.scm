@@ -14,7 +14,11 @@
 
 ; Scopes and locals
 (lambda_expression) @scope.function
-(object_creation_expression (class_body) @scope.class)
+(object_creation_expression (class_body) @scope.class) @binding
+(switch_expression) @binding
+(switch_label (identifier)) @scope.block
+(switch_rule (switch_label (pattern))) @scope.block
+(switch_block_statement_group (switch_label (pattern))) @scope.block
 (block (local_variable_declaration)) @scope.block
 (for_statement) @scope.block
 (enhanced_for_statement) @scope.block
@@ -73,6 +77,7 @@
 (update_expression (identifier) @reference.write)
 (update_expression (field_access field: (identifier) @reference.write))
 (type_identifier) @reference.type
+(record_pattern (identifier) @reference.type)
 
 ; Reads, only where an expression may stand: naming the places costs half of what capturing every identifier does
 (method_invocation object: (identifier) @reference.read)

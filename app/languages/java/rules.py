@@ -83,12 +83,19 @@ def _method(node: Node, kind: str) -> Iterator[Definition]:
     if name is None:
         return
     modifiers, head = _modifiers(node)
-    least, most = _arity(node) if node.type != "compact_constructor_declaration" else (-1, -1)
+    compact = node.type == "compact_constructor_declaration"
+    least, most = _arity(_record_of(node) if compact else node)
     yield Definition(
         name=name, kind=kind, head=head, body=node.child_by_field_name("body"), scope=node,
         type=node.child_by_field_name("type"), min_args=least, max_args=most, modifiers=modifiers,
         exported="private" not in modifiers,
     )  # fmt: skip
+
+
+def _record_of(node: Node) -> Node:
+    """The record around a compact constructor, whose components are its parameters."""
+    body = node.parent
+    return body.parent or node if body is not None else node
 
 
 def _parameter_nodes(node: Node) -> list[Node]:
@@ -181,13 +188,29 @@ def _type_parameter(node: Node) -> Iterator[Bound]:
             return
 
 
+def _base(node: Node) -> Iterator[Bound]:
+    """`new T() { … }`: what the body has not, T has."""
+    type_, body = node.child_by_field_name("type"), node.named_children[-1]
+    if type_ is not None and body.type == "class_body":
+        yield Bound(type_, "implied", type_, body=body)
+
+
+def _subject(node: Node) -> Iterator[Bound]:
+    """Labels of a switch over an enum are its members."""
+    condition, body = node.child_by_field_name("condition"), node.child_by_field_name("body")
+    for part in body.named_children if body is not None else ():
+        for label in part.named_children:
+            if label.type == "switch_label" and any(child.type == "identifier" for child in label.named_children):
+                yield Bound(label, "implied", value=condition, body=label)
+
+
 def _nothing(node: Node) -> Iterator[Bound]:
     return iter(())
 
 
 _BINDERS = {
     "local_variable_declaration": _local, "formal_parameter": _parameter, "spread_parameter": _spread,
-    "receiver_parameter": _nothing, "inferred_parameters": _names, "identifier": _names,
+    "object_creation_expression": _base, "switch_expression": _subject, "receiver_parameter": _nothing, "inferred_parameters": _names, "identifier": _names,
     "catch_formal_parameter": _caught, "enhanced_for_statement": _each, "resource": _resource,
     "instanceof_expression": _instance_of, "type_pattern": _pattern, "record_pattern_component": _pattern,
     "type_parameter": _type_parameter, "line_comment": _nothing, "block_comment": _nothing, "ERROR": _nothing,

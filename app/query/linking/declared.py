@@ -58,8 +58,8 @@ class Declared:
         if text.name in unit.rules.class_types:
             return tuple(v._replace(kind="class") for v in (arguments[0] if arguments else ()) if v.symbol)
         if text.name in unit.rules.self_types:
-            owner = unit.class_around(scope)
-            return (Value("instance", unit.symbol(owner)),) if owner >= 0 else ()
+            owner = unit.owner_around(scope)
+            return (Value("instance", owner),) if owner else ()
         found: list[Value] = []
         for meaning in self.path(unit, scope, text.name):
             found += self._instances(meaning, text, arguments)

@@ -97,11 +97,11 @@ class Evaluate:
         if found.meanings:
             return tuple(dict.fromkeys(v for meaning in found.meanings for v in self.of_meaning(meaning, place.line)))
         if name in rules.self_names or name in rules.super_names:
-            owner = place.unit.class_around(place.scope)
+            owner = place.unit.owner_around(place.scope)
             kind = "super" if name in rules.super_names else "instance"
-            if owner < 0 and rules.self_is_module(place.unit.facts, place.scope):
+            if owner is None and rules.self_is_module(place.unit.facts, place.scope):
                 return self._own_module(place)
-            return (Value(kind, place.unit.symbol(owner)),) if owner >= 0 else ()
+            return (Value(kind, owner),) if owner else ()
         if name in rules.own_module:
             return self._own_module(place)
         return (foreign_type(name),) if name in rules.builtin_types or name in rules.builtins else ()
@@ -166,13 +166,13 @@ class Evaluate:
         if unit is None:
             return ()
         first = unit.facts.bindings[at.number]
+        if first.type:
+            return self._bound(unit, at.number)
         found: list[Value] = []
         for _, index, row in unit.bound[first.scope, first.name]:
             if isinstance(row, Binding):
                 found += self._bound(unit, index)
-        if not first.type:
-            found += self._assigned(unit, at, first.name)
-        return tuple(dict.fromkeys(found))
+        return tuple(dict.fromkeys((*found, *self._assigned(unit, at, first.name))))
 
     def _bound(self, unit: Unit, index: int) -> Values:
         row = unit.facts.bindings[index]
@@ -200,6 +200,8 @@ class Evaluate:
             return self._of_foreign(value, name, place)
         if name == place.unit.rules.class_member and value.kind == "instance":
             return (value._replace(kind="class"),)
+        if name in place.unit.rules.qualified_self and value.kind == "class":
+            return (value._replace(kind="instance"),)
         found = self._linker.members.find(value, name)
         if not found:
             return self._beside(value, name, place)
@@ -233,8 +235,8 @@ class Evaluate:
 
     def _called(self, place: Place, base: ast.Node) -> Values:
         if isinstance(base, ast.Name) and base.name in place.unit.rules.super_names:
-            owner = place.unit.class_around(place.scope)
-            return (Value("super", place.unit.symbol(owner)),) if owner >= 0 else ()
+            owner = place.unit.owner_around(place.scope)
+            return (Value("super", owner),) if owner else ()
         if isinstance(base, ast.Literal) and base.kind == "tuple":  # one of several caught classes
             return tuple(v for item in base.items for v in self._each(self.node(place, item), self.call))
         return self._each(self.node(place, base), self.call)

@@ -40,11 +40,15 @@ class Members:
 
     def _find(self, value: Value, name: str) -> tuple[Member, ...]:
         levels = self.lineage(value).levels
+        overloads = value.symbol is not None and self._linker.rules_of(value.symbol).overloads
+        found: dict[Member, None] = {}
         for level in levels[1:] if value.kind == "super" else levels:
-            found = [Member(symbol, owner) for owner in level for symbol in self.own(owner.symbol, name)]
-            if found:
-                return tuple(dict.fromkeys(found))
-        return ()
+            here = [Member(symbol, owner) for owner in level for symbol in self.own(owner.symbol, name)]
+            nearer = {_arity(member) for member in found}
+            found.update((member, None) for member in here if _arity(member) not in nearer)
+            if found and not (overloads and all(m.symbol.symbol.kind == "method" for m in found)):
+                break
+        return tuple(found)
 
     def lineage(self, value: Value) -> Lineage:
         key = ("lineage", value.symbol, value.arguments)
@@ -98,6 +102,8 @@ class Members:
         if owner is None:
             return []
         unit = self._linker.unit(owner)
+        if owner.id < -1:  # a class without a name: its members are what its scope binds
+            return _effective([unit.symbol(index) for index in unit.symbols_in(owner.symbol.body, name)], unit.rules)
         found = [
             home.symbol(index)
             for part in self.parts(owner)
@@ -148,13 +154,14 @@ class Members:
 
     def owner(self, member: SymbolAt) -> SymbolAt | None:
         """The type that a member belongs to."""
-        if not member.symbol.container:
-            return None
         unit = self._linker.unit(member)
+        without_name = unit.anonymous(member.symbol.scope) if member.id >= 0 else None
+        if without_name is not None or not member.symbol.container:
+            return without_name
         name = member.symbol.container.rpartition(".")[2].partition("~")[0]
         at_hand = [unit.symbol(index) for index in unit.by_qualified.get(member.symbol.container, ())]
         for symbol in at_hand or self._owners_elsewhere(unit, member, name):
-            if symbol.symbol.kind in CLASS_KINDS:
+            if symbol.symbol.kind in CLASS_KINDS or symbol.symbol.kind == "enum_member":
                 return symbol
         return None
 
@@ -186,6 +193,11 @@ class Members:
 def _scope(unit: Unit, symbol: SymbolAt) -> int:
     row = symbol.symbol
     return row.body if unit.rules.annotations_inside and row.body >= 0 else row.scope
+
+
+def _arity(member: Member) -> tuple[int, int]:
+    """What tells overloads apart, and an overriding method from one that merely has its name."""
+    return member.symbol.symbol.min_args, member.symbol.symbol.max_args
 
 
 def _effective(found: list[SymbolAt], rules: LinkRules) -> list[SymbolAt]:

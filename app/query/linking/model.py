@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from typing import TYPE_CHECKING, NamedTuple
 
-from app.domain.facts import Binding, Reference, Symbol
+from app.domain.facts import Binding, Reference, Scope, Symbol
 from app.domain.reading import SnapshotView
 from app.languages.link import Module
 
@@ -129,3 +129,14 @@ def file_symbol(view: int, path: str, file: int) -> SymbolAt:
     name = path.rsplit("/", 1)[-1].split(".", 1)[0]
     symbol = Symbol(name, name, "module", 1, 1, 1, 1, -1, "", 0, 0, path, "", "", 0, 0, -1, -1, True, "", 0, 0)
     return SymbolAt(view, path, file, -1, symbol)
+
+
+def anonymous_class(view: int, path: str, file: int, scope: int, row: Scope, base: Binding) -> SymbolAt:
+    """A class without a name as the symbol of its base's name that extends it. Ids of such are below -1."""
+    header, lines = f"class extends {base.type}", (row.start_line, row.end_line)
+    place = (row.start_line, row.start_column)
+    symbol = Symbol(
+        base.name, base.name, "class", *place, *lines, -1, "", row.parent, scope, header, "", "", 0, 0, -1, -1, False,
+        "", 0, 0,
+    )  # fmt: skip
+    return SymbolAt(view, path, file, -2 - scope, symbol)

@@ -84,11 +84,20 @@ class Names:
 
     def _inherited(self, unit: Unit, scope: int, name: str) -> Found:
         row = unit.facts.scopes[scope]
-        if row.kind != "class" or row.symbol < 0:
-            return NOTHING
-        owner = unit.symbol(row.symbol)
+        owner = unit.symbol(row.symbol) if row.kind == "class" and row.symbol >= 0 else unit.anonymous(scope)
+        if owner is None:
+            return self._implied(unit, scope, name)
         found = [s for s in self._linker.members.of_type(owner, name) if s.symbol.kind != "constructor"]
         return Found(tuple(found), f"member of {owner.symbol.name}") if found else NOTHING
+
+    def _implied(self, unit: Unit, scope: int, name: str) -> Found:
+        """A member of the value that a scope is about: the subject of a switch in its labels."""
+        about = unit.implied.get(scope)
+        if about is None or not about.value:
+            return NOTHING
+        values = self._linker.evaluate.text(unit, unit.facts.scopes[scope].parent, about.value, about.line)
+        found = [m.symbol for value in values if value.symbol for m in self._linker.members.find(value, name)]
+        return Found(tuple(dict.fromkeys(found)), f"member of what {about.value} is") if found else NOTHING
 
     def _from_outside(self, unit: Unit, scope: int, name: str) -> Found:
         key = ("outside", unit.view, unit.path, scope, name)

@@ -113,8 +113,7 @@ class Resolver:
         """Overloads that take the number of arguments; all when none does."""
         if len(meanings) < 2 or not unit.rules.overloads or reference.argc < 0:
             return meanings
-        fitting = tuple(m for m in meanings if not isinstance(m, SymbolAt) or takes(m, reference.argc))
-        return fitting or meanings
+        return fitting(meanings, reference.argc) or meanings
 
     def _called(self, unit: Unit, reference: Reference, found: Resolved) -> Resolved:
         through: list[SymbolAt] = []
@@ -131,7 +130,10 @@ class Resolver:
 
     def _constructors(self, value: Value, unit: Unit, reference: Reference) -> list[SymbolAt]:
         found = self._linker.members.constructors(value)
-        return [m for m in self._fitting(tuple(found), reference, unit) if isinstance(m, SymbolAt)]
+        if not unit.rules.overloads or reference.argc < 0:
+            return found
+        # What takes other arguments is not meant: a record has a constructor that stands nowhere.
+        return [m for m in fitting(tuple(found), reference.argc) if isinstance(m, SymbolAt)]
 
     def _own_constructor(self, unit: Unit, reference: Reference) -> Resolved:
         """`super(…)` and `this(…)` as statements of a constructor."""
@@ -155,6 +157,13 @@ class Resolver:
         language = self._linker.language(symbol.view, symbol.path)
         return symbol.symbol.kind in MEMBER_KINDS and self._linker.friends(unit.facts.language, language)
 
+
+
+def fitting(meanings: tuple[Meaning, ...], argc: int) -> tuple[Meaning, ...]:
+    """Those that can be called with that many arguments; with a fixed number of them before any number."""
+    found = tuple(m for m in meanings if not isinstance(m, SymbolAt) or takes(m, argc))
+    fixed = tuple(m for m in found if not isinstance(m, SymbolAt) or m.symbol.max_args >= 0)
+    return fixed or found
 
 
 def takes(symbol: SymbolAt, argc: int) -> bool:

@@ -11,7 +11,7 @@ from typing import TypeVar
 from app.domain.facts import NAMELESS, Binding, Import, Scope, Symbol
 from app.domain.reading import FileFacts, SnapshotView
 from app.languages.link import LinkRules, Setting, link_rules
-from app.query.linking.model import SymbolAt
+from app.query.linking.model import SymbolAt, anonymous_class
 
 T = TypeVar("T")
 
@@ -104,6 +104,39 @@ class Unit:
             for name in self.rules.offered_names(symbol):
                 found[name].append(index)
         return dict(found)
+
+    def symbols_in(self, scope: int, name: str) -> list[int]:
+        """Symbols of a name that a scope holds, reachable by their bare name or not."""
+        return [index for index in self._named.get(name, ()) if self.facts.symbols[index].scope == scope]
+
+    @cached_property
+    def _named(self) -> dict[str, list[int]]:
+        found: dict[str, list[int]] = defaultdict(list)
+        for index, symbol in enumerate(self.facts.symbols):
+            found[symbol.name].append(index)
+        return dict(found)
+
+    @cached_property
+    def implied(self) -> dict[int, Binding]:
+        """Scope → that of which bare names in it may be members."""
+        return {binding.scope: binding for binding in self.facts.bindings if binding.kind == "implied"}
+
+    def anonymous(self, scope: int) -> SymbolAt | None:
+        """The class without a name that opens a scope: no symbol of the file, but it has members and a base."""
+        row, base = self.facts.scopes[scope], self.implied.get(scope)
+        if row.kind != "class" or row.symbol >= 0 or base is None:
+            return None
+        return self._symbols.setdefault(-2 - scope, anonymous_class(self.view, self.path, self.file, scope, row, base))
+
+    def owner_around(self, scope: int) -> SymbolAt | None:
+        """The nearest class around (and including) a scope, with or without a name."""
+        named = self.class_around(scope)
+        while scope >= 0 and self.facts.scopes[scope].symbol != named:
+            without_name = self.anonymous(scope)
+            if without_name is not None:
+                return without_name
+            scope = self.facts.scopes[scope].parent
+        return self.symbol(named) if named >= 0 else None
 
     @cached_property
     def containers(self) -> frozenset[str]:
