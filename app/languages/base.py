@@ -221,7 +221,7 @@ class Language:
     properties_of: Callable[[bytes], Iterable[Property]] | None = None
 
 
-FOLDERS = ("config", "python", "java", "javascript", "go")
+FOLDERS = ("config", "python", "java", "javascript", "go", "csharp")
 
 
 def query_text(folder: str, *names: str) -> str:

@@ -172,6 +172,9 @@ class LinkRules:
     object_literals: bool = False
     """`{a, b: c}` is an object with these members (JavaScript), not a mapping."""
 
+    root_name: str = ""
+    """The name of the namespace around all (`global` in `global::A.B`): the module that `modules` gives for ""."""
+
     own_module: frozenset[str] = frozenset()
     """Expressions that mean the file's own module where they are not bound (`exports`)."""
 

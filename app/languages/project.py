@@ -24,6 +24,9 @@ class Project(Protocol):
     def files_under(self, directory: str, language: str) -> Sequence[str]:
         """Paths of this language below the directory, in order. Ask once and keep it in `memo`."""
 
+    def defines(self, files: Collection[str], name: str) -> bool:
+        """Whether one of these files has a definition of that name which nothing contains."""
+
     def settings(self, key: str) -> Sequence[Setting]:
         """Every file's property of that key, in path order."""
 

@@ -52,7 +52,8 @@ class Evaluate:
             case ast.Member(ast.Name(first), name) if f"{first}.{name}" in place.unit.rules.own_module:
                 return self._own_module(place)
             case ast.Member(base, name):
-                return self._each(self.node(place, base), lambda value: self.member(value, name, place))
+                found = self._each(self.node(place, base), lambda value: self.member(value, name, place))
+                return found or self._namespace(place, node)
             case ast.Call(ast.Name(name), (ast.Literal("str", _, text),)) if name in place.unit.rules.module_calls:
                 return self._module(place, text)
             case ast.Call(base, _):
@@ -84,6 +85,12 @@ class Evaluate:
         meanings = self._linker.modules.whole(place.unit, text)
         return tuple(dict.fromkeys(value for meaning in meanings for value in self.of_meaning(meaning)))
 
+    def _namespace(self, place: Place, node: ast.Node) -> Values:
+        """A namespace by its full name, of which another repository may have the rest."""
+        text = ast.dotted(node) if place.unit.rules.files_hold_several else None
+        modules = self._linker.modules.named(place.unit, text) if text else ()
+        return tuple(Value("module", module=module) for module in modules if not module.module.member)
+
     @staticmethod
     def _own_module(place: Place) -> Values:
         path = place.unit.path
@@ -104,6 +111,8 @@ class Evaluate:
             return (Value(kind, owner),) if owner else ()
         if name in rules.own_module:
             return self._own_module(place)
+        if name == rules.root_name:
+            return tuple(Value("module", module=module) for module in self._linker.modules.named(place.unit, ""))
         return (foreign_type(name),) if name in rules.builtin_types or name in rules.builtins else ()
 
     def of_meaning(self, meaning: Meaning, line: int = 0) -> Values:
@@ -298,13 +307,20 @@ class Evaluate:
             arguments = tuple(self._linker.declared.types(place.unit, place.scope, each) for each in item.split(","))
             return (value._replace(arguments=arguments),)
         if value.kind == "instance" and value.symbol is not None:
-            name = rules.item_members[1 if item else 0]
-            returned = self._each(self.member(value, name, place), self.call) if name else ()
+            returned = self._through(value, rules.item_members[1 if item else 0], place)
             return returned if item else self._each(returned, lambda each: self._next(each, place))
         if value.kind != "foreign":
             return ()
         text = rules.element(value.name, len(value.arguments), item)
         return self._linker.declared.substitute(text, value) if text else (FOREIGN,)
+
+    def _through(self, value: Value, name: str, place: Place) -> Values:
+        """What a member gives: a method's result, a property's value (the indexer of C#)."""
+        found = self._linker.members.find(value, name) if name else ()
+        rules = place.unit.rules
+        if any(rules.is_property(each.symbol.symbol) for each in found):
+            return tuple(v for each in found for v in self._of_member(value, each))
+        return self._each(self.member(value, name, place), self.call) if name else ()
 
     def _next(self, iterator: Value, place: Place) -> Values:
         """What an iterator yields: by its own `next` member, or as an element of a foreign one."""

@@ -20,6 +20,7 @@ from app.query.linking.members import Members
 from app.query.linking.model import SymbolAt
 from app.query.linking.modules import Modules
 from app.query.linking.names import Names
+from app.query.linking.paths import Paths
 from app.query.linking.recursion import Recursion
 from app.query.linking.resolver import Resolver
 from app.query.linking.units import Repository, Unit
@@ -38,6 +39,7 @@ class Linker:
         self.memo = Recursion()
         self.names = Names(self)
         self.modules = Modules(self)
+        self.paths = Paths(self)
         self.members = Members(self)
         self.declared = Declared(self)
         self.evaluate = Evaluate(self)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from app.domain.facts import Import, Symbol
 from app.languages.link import LinkRules
-from app.query.linking.model import Foreign, Meaning, ModuleAt, SymbolAt, unique
+from app.query.linking.model import NAMESPACE_KINDS, Foreign, Meaning, ModuleAt, SymbolAt, unique
 from app.query.linking.units import Unit
 
 if TYPE_CHECKING:
@@ -22,16 +22,18 @@ class Modules:
 
     # Which module a text names
 
-    def named(self, unit: Unit, text: str) -> tuple[ModuleAt, ...]:
+    def named(self, unit: Unit, text: str, scope: int = 0) -> tuple[ModuleAt, ...]:
         """Modules that a text names in a file: its own repository's, then those other repositories offer."""
+        if unit.rules.path_separator:
+            return self._linker.paths.named(unit, text, scope)
         key = ("named", unit.view, unit.path, text)
-        return self._linker.memo.get(key, lambda: self._own(unit, text) or self._offers(unit, text), ())
+        return self._linker.memo.get(key, lambda: self._own(unit, text) or self.offered_by_others(unit, text), ())
 
     def _own(self, unit: Unit, text: str) -> tuple[ModuleAt, ...]:
         project = self._linker.repositories[unit.view]
         return tuple(ModuleAt(unit.view, module) for module in unit.rules.modules(project, unit.path, text))
 
-    def _offers(self, unit: Unit, text: str) -> tuple[ModuleAt, ...]:
+    def offered_by_others(self, unit: Unit, text: str) -> tuple[ModuleAt, ...]:
         """Modules of other repositories; where several offer the text, those of declared dependencies count."""
         found = [
             (ModuleAt(other.view, offer.module), offer.package)
@@ -64,22 +66,22 @@ class Modules:
             return self._linker.names.in_scope(unit, 0, item.name).meanings
         whole = item.kind == "module" or not item.name
         text = unit.rules.bound_module(item) if item.kind == "module" else item.module
-        modules = self.named(unit, text)
         if whole:
-            return self.whole(unit, text)
+            return self.whole(unit, text, item.scope)
+        modules = self.named(unit, text, item.scope)
         found = self._first(modules, item.name, unit)
         if not found and modules and modules[0].view == unit.view:  # a package split over repositories
-            found = self._first(self._offers(unit, text), item.name, unit)
+            found = self._first(self.offered_by_others(unit, text), item.name, unit)
         if not found and item.name in unit.rules.whole_names:
             found = modules
         return found or (Foreign(f"{item.module}.{item.name}"),)
 
-    def by_wildcard(self, unit: Unit, text: str, name: str) -> Meanings:
-        """What a wildcard import of a module brings under a name."""
-        modules = self.named(unit, text)
+    def by_wildcard(self, unit: Unit, text: str, name: str, scope: int = 0) -> Meanings:
+        """What a wildcard import of a module, written in a scope, brings under a name."""
+        modules = self.named(unit, text, scope)
         found = self._first(modules, name, unit, wildcard=True)
         if not found and modules and modules[0].view == unit.view and unit.rules.files_hold_several:
-            found = self._first(self._offers(unit, text), name, unit, wildcard=True)
+            found = self._first(self.offered_by_others(unit, text), name, unit, wildcard=True)
         return found
 
     def _first(self, modules: tuple[ModuleAt, ...], name: str, unit: Unit, wildcard: bool = False) -> Meanings:
@@ -93,9 +95,9 @@ class Modules:
                 found += offered
         return unique(found)
 
-    def whole(self, unit: Unit, text: str) -> Meanings:
+    def whole(self, unit: Unit, text: str, scope: int = 0) -> Meanings:
         """What a module text means when the module is taken as one value."""
-        modules = self.named(unit, text)
+        modules = self.named(unit, text, scope)
         if unit.rules.module_value:
             values = [m for module in modules for m in self.member(module, unit.rules.module_value, unit.rules)]
             if values:
@@ -129,8 +131,18 @@ class Modules:
         found: list[Meaning] = []
         for owner in self._linker.repositories[at.view].symbols_named(at.module.member.rpartition(".")[2]):
             if owner.path in at.module.files and owner.symbol.qualified == at.module.member:
-                found += self._linker.members.of_type(owner, name)
+                inside = owner.symbol.kind in NAMESPACE_KINDS and owner.symbol.body >= 0
+                found += self._inside(owner, name) if inside else self._linker.members.of_type(owner, name)
         return tuple(found)
+
+    def _inside(self, owner: SymbolAt, name: str) -> Meanings:
+        """A name in a module that stands within a file."""
+        unit = self._linker.unit(owner)
+        found = self._linker.members.of_type(owner, name)
+        if not unit.rules.imports_are_members:
+            return tuple(found)
+        bound = self._linker.names.in_scope(unit, owner.symbol.body, name).meanings
+        return bound or self._through_wildcards(unit, name, owner.symbol.body)
 
     def _of_package(self, at: ModuleAt, name: str) -> Iterator[SymbolAt]:
         files = self._linker.repositories[at.view].memo(("files", at.module.files), lambda: frozenset(at.module.files))
@@ -183,12 +195,14 @@ class Modules:
         found += [unit.symbol(index) for index in unit.offered.get(name, ())]
         return unique(found)
 
-    def _through_wildcards(self, unit: Unit, name: str) -> Meanings:
+    def _through_wildcards(self, unit: Unit, name: str, scope: int = 0) -> Meanings:
         kinds = ("reexport_all", "wildcard") if unit.rules.imports_are_members else ("reexport_all",)
         found: list[Meaning] = []
         for kind in kinds:
             for item in reversed(unit.imports_by_kind.get(kind, ())):
-                for module in self.named(unit, item.module):
+                if unit.rules.scoped_wildcards and item.scope != scope:
+                    continue
+                for module in self.named(unit, item.module, item.scope):
                     found += self.member(module, name, unit.rules, wildcard=True)
                 if found and unit.rules.redefinition_wins:
                     break

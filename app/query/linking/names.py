@@ -23,7 +23,7 @@ class Names:
     def lookup(self, unit: Unit, scope: int, name: str, line: int = END) -> Found:
         """What a bare name used in a scope on a line means."""
         for each in unit.rules.scope_chain(unit.facts, scope):
-            found = self._bound(unit, each, name, line if each == scope else END)
+            found = self._in_parts(unit, each, name) or self._bound(unit, each, name, line if each == scope else END)
             if found.meanings:
                 return found
             if unit.rules.members_in_scope and name not in unit.rules.self_names:
@@ -84,20 +84,22 @@ class Names:
 
     def _inherited(self, unit: Unit, scope: int, name: str) -> Found:
         row = unit.facts.scopes[scope]
-        owner = unit.symbol(row.symbol) if row.kind == "class" and row.symbol >= 0 else unit.anonymous(scope)
-        if owner is None:
-            return self._implied(unit, scope, name)
+        if row.kind != "class" or row.symbol < 0:
+            return NOTHING
+        owner = unit.symbol(row.symbol)
         found = [s for s in self._linker.members.of_type(owner, name) if s.symbol.kind != "constructor"]
         return Found(tuple(found), f"member of {owner.symbol.name}") if found else NOTHING
 
-    def _implied(self, unit: Unit, scope: int, name: str) -> Found:
-        """A member of the value that a scope is about: the subject of a switch in its labels."""
-        about = unit.implied.get(scope)
-        if about is None or not about.value:
-            return NOTHING
-        values = self._linker.evaluate.text(unit, unit.facts.scopes[scope].parent, about.value, about.line)
-        found = [m.symbol for value in values if value.symbol for m in self._linker.members.find(value, name)]
-        return Found(tuple(dict.fromkeys(found)), f"member of what {about.value} is") if found else NOTHING
+    def _in_parts(self, unit: Unit, scope: int, name: str) -> Found | None:
+        """A member of a type that has further parts: those of all parts count alike."""
+        row = unit.facts.scopes[scope]
+        if row.kind != "class" or row.symbol < 0 or not unit.rules.members_in_scope:
+            return None
+        parts = self._linker.members.parts(unit.symbol(row.symbol))
+        if len(parts) < 2:
+            return None
+        found = self._inherited(unit, scope, name)
+        return found if found.meanings else None
 
     def _from_outside(self, unit: Unit, scope: int, name: str) -> Found:
         key = ("outside", unit.view, unit.path, scope, name)

@@ -96,11 +96,13 @@ class References:
 
     def _means(self, unit: Unit, item: Import) -> bool:
         if item.kind in ("wildcard", "reexport_all", "side_effect") or (item.kind == "module" and self._symbol.id < 0):
-            return self._symbol.id < 0 and self._is_module(self._linker.modules.named(unit, item.module))
+            return self._symbol.id < 0 and self._is_module(
+                self._linker.modules.named(unit, item.module, item.scope)
+            )
         meanings = self._linker.modules.imported(unit, item)
         if self._symbol.id < 0:
             modules = [m for m in meanings if isinstance(m, ModuleAt)]
-            return self._is_module([*modules, *self._linker.modules.named(unit, item.module)])
+            return self._is_module([*modules, *self._linker.modules.named(unit, item.module, item.scope)])
         return self._symbol in meanings or not self._built_by.isdisjoint(meanings)
 
     def _is_module(self, modules: Iterable[ModuleAt]) -> bool:

@@ -268,6 +268,9 @@ class Repository:
     def files_under(self, directory: str, language: str) -> Sequence[str]:
         return [entry.path for entry in self.snapshot.listing.under(directory) if entry.language == language]
 
+    def defines(self, files: Collection[str], name: str) -> bool:
+        return any(symbol.path in files and not symbol.symbol.container for symbol in self.symbols_named(name))
+
     def settings(self, key: str) -> Sequence[Setting]:
         if key not in self._settings:
             rows = self.snapshot.facts.properties((key,))
