@@ -6,7 +6,17 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from app.domain.facts import Binding, Import, Symbol
-from app.query.linking.model import NOTHING, BindingAt, Foreign, Found, Meaning, ModuleAt, unique
+from app.query.linking.model import (
+    CLASS_KINDS,
+    NAMESPACE_KINDS,
+    NOTHING,
+    BindingAt,
+    Foreign,
+    Found,
+    Meaning,
+    ModuleAt,
+    unique,
+)
 from app.query.linking.units import Entry, Unit
 
 if TYPE_CHECKING:
@@ -20,26 +30,36 @@ class Names:
     def __init__(self, linker: Linker) -> None:
         self._linker = linker
 
-    def lookup(self, unit: Unit, scope: int, name: str, line: int = END) -> Found:
-        """What a bare name used in a scope on a line means."""
+    def lookup(self, unit: Unit, scope: int, name: str, line: int = END, as_type: bool = False) -> Found:
+        """What a bare name used in a scope on a line means; `as_type`: where only a type can be meant."""
+        hides, apart = unit.rules.rebinding_hides, as_type and unit.rules.types_apart
         for each in unit.rules.scope_chain(unit.facts, scope):
-            found = self._in_parts(unit, each, name) or self._bound(unit, each, name, line if each == scope else END)
+            found = self._in_parts(unit, each, name) or self._bound(
+                unit, each, name, line if hides or each == scope else END, apart
+            )
             if found.meanings:
                 return found
             if unit.rules.members_in_scope and name not in unit.rules.self_names:
                 found = self._inherited(unit, each, name)
                 if found.meanings:
                     return found
-        return self._from_outside(unit, unit.module_around(scope), name)
+        around = unit.module_around(scope)
+        if name in (unit.rules.same_module, unit.rules.outer_module) and name:
+            return Found(self._linker.paths.start(unit, name, around), "a module of this crate")
+        return self._from_outside(unit, around, name)
 
     def in_scope(self, unit: Unit, scope: int, name: str) -> Found:
         """What a name means in one scope of its own, seen from below all its definitions."""
         return self._bound(unit, scope, name, END)
 
-    def _bound(self, unit: Unit, scope: int, name: str, line: int) -> Found:
-        entries = unit.bound.get((scope, name))
+    def _bound(self, unit: Unit, scope: int, name: str, line: int, as_type: bool = False) -> Found:
+        entries: Entries | None = unit.bound.get((scope, name))
+        if entries and as_type:
+            entries = [entry for entry in entries if _may_be_type(entry[2])]
         if not entries:
             return NOTHING
+        if unit.rules.rebinding_hides and len(entries) > 1:
+            entries = _nearest(entries, line)
         chosen = entries if len(entries) == 1 else self._chosen(unit, entries, line)
         if isinstance(chosen[0][2], Import) or not all(isinstance(row, Binding) for _, _, row in chosen[1:]):
             return self._meanings(unit, chosen)
@@ -84,9 +104,9 @@ class Names:
 
     def _inherited(self, unit: Unit, scope: int, name: str) -> Found:
         row = unit.facts.scopes[scope]
-        if row.kind != "class" or row.symbol < 0:
-            return NOTHING
-        owner = unit.symbol(row.symbol)
+        owner = unit.symbol(row.symbol) if row.kind == "class" and row.symbol >= 0 else unit.anonymous(scope)
+        if owner is None:
+            return self._implied(unit, scope, name)
         found = [s for s in self._linker.members.of_type(owner, name) if s.symbol.kind != "constructor"]
         return Found(tuple(found), f"member of {owner.symbol.name}") if found else NOTHING
 
@@ -101,10 +121,40 @@ class Names:
         found = self._inherited(unit, scope, name)
         return found if found.meanings else None
 
+    def _implied(self, unit: Unit, scope: int, name: str) -> Found:
+        """A member of the value that a scope is about: the subject of a switch in its labels."""
+        about = unit.implied.get(scope)
+        if about is None or not about.value:
+            return NOTHING
+        values = self._linker.evaluate.text(unit, unit.facts.scopes[scope].parent, about.value, about.line)
+        found = [m.symbol for value in values if value.symbol for m in self._linker.members.find(value, name)]
+        return Found(tuple(dict.fromkeys(found)), f"member of what {about.value} is") if found else NOTHING
+
     def _from_outside(self, unit: Unit, scope: int, name: str) -> Found:
         key = ("outside", unit.view, unit.path, scope, name)
-        build = lambda: self._around(unit, scope, name) or self._wildcard(unit, name) or _builtin(unit, name)  # noqa: E731
-        return self._linker.memo.get(key, build, NOTHING)
+        return self._linker.memo.get(key, lambda: self._outside(unit, scope, name), NOTHING)
+
+    def _outside(self, unit: Unit, scope: int, name: str) -> Found:
+        found = self._around(unit, scope, name) or self._wildcard(unit, scope, name)
+        if found is None and unit.rules.path_separator:
+            found = self._everywhere(unit, name) or self._crate(unit, name)
+        return found or _builtin(unit, name)
+
+    def _everywhere(self, unit: Unit, name: str) -> Found | None:
+        """What is visible in the whole crate wherever it stands: macros."""
+        repository, kinds = self._linker.repositories[unit.view], unit.rules.visible_everywhere
+        named = [each for each in repository.symbols_named(name) if each.symbol.kind in kinds]
+        module = unit.rules.parts_of_types(repository, unit.path) if named else None
+        found = tuple(each for each in named if module is not None and each.path in module.files)
+        return Found(found, f"macro of {module.name}") if found and module is not None else None
+
+    def _crate(self, unit: Unit, name: str) -> Found | None:
+        """A package of this repository, of another one, or one that is only known to be depended on."""
+        found = self._linker.paths.start(unit, name, 0)
+        if found:
+            return Found(found, f"the crate {name}")
+        foreign = name in unit.rules.dependencies(self._linker.repositories[unit.view], unit.path)
+        return Found((Foreign(name),), f"the crate {name}") if foreign else None
 
     def _around(self, unit: Unit, scope: int, name: str) -> Found | None:
         repository = self._linker.repositories[unit.view]
@@ -114,18 +164,34 @@ class Names:
                 return Found(found, f"same package {module.name}")
         return None
 
-    def _wildcard(self, unit: Unit, name: str) -> Found | None:
-        texts = [item.module for item in unit.imports_by_kind.get("wildcard", ())]
+    def _wildcard(self, unit: Unit, scope: int, name: str) -> Found | None:
+        items = unit.imports_by_kind.get("wildcard", ())
+        if unit.rules.scoped_wildcards:
+            items = [item for item in items if unit.module_around(item.scope) == scope]
+        texts = [item.module for item in items]
         texts += unit.rules.implicit_imports(self._linker.repositories[unit.view], unit.path)
         meanings: list[Meaning] = []
         evidence = ""
         for text in reversed(texts) if unit.rules.redefinition_wins else texts:
             if meanings and unit.rules.redefinition_wins:
                 break
-            found = self._linker.modules.by_wildcard(unit, text, name)
+            found = self._linker.modules.by_wildcard(unit, text, name, scope)
             evidence = evidence or (f"wildcard import of {text}" if found else "")
             meanings += found
         return Found(unique(meanings), evidence) if meanings else None
+
+
+def _may_be_type(row: Entry) -> bool:
+    if isinstance(row, Binding):
+        return row.kind == "type_parameter"
+    return isinstance(row, Import) or row.kind in CLASS_KINDS or row.kind in NAMESPACE_KINDS
+
+
+def _nearest(entries: Entries, line: int) -> Entries:
+    """Of locals that hide each other the last one above a line; a line's own initialiser sees what was before it."""
+    locals_ = [entry for entry in entries if isinstance(entry[2], Binding)]
+    above = [entry for entry in locals_ if entry[0] < line] or [entry for entry in locals_ if entry[0] <= line]
+    return above[-1:] or entries
 
 
 def _builtin(unit: Unit, name: str) -> Found:
