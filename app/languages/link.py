@@ -336,6 +336,9 @@ class LinkRules:
     overloads: bool = False
     """Several symbols of one name are told apart by the number of arguments."""
 
+    variadic_last: bool = False
+    """Of overloads that take a call those for any number of arguments count only where no other does (Java)."""
+
 
 @cache
 def all_rules() -> dict[str, LinkRules]:

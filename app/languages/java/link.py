@@ -39,6 +39,7 @@ class JavaLinks(LinkRules):
     qualified_self = frozenset({"this", "super"})
     members_in_scope = True
     overloads = True
+    variadic_last = True
     super_constructs = True
     types_are_declared = True
     constructors = ("",)

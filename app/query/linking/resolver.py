@@ -113,7 +113,7 @@ class Resolver:
         """Overloads that take the number of arguments; all when none does."""
         if len(meanings) < 2 or not unit.rules.overloads or reference.argc < 0:
             return meanings
-        return fitting(meanings, reference.argc) or meanings
+        return fitting(meanings, reference.argc, unit.rules.variadic_last) or meanings
 
     def _called(self, unit: Unit, reference: Reference, found: Resolved) -> Resolved:
         through: list[SymbolAt] = []
@@ -133,7 +133,7 @@ class Resolver:
         if not unit.rules.overloads or reference.argc < 0:
             return found
         # What takes other arguments is not meant: a record has a constructor that stands nowhere.
-        return [m for m in fitting(tuple(found), reference.argc) if isinstance(m, SymbolAt)]
+        return [m for m in fitting(tuple(found), reference.argc, unit.rules.variadic_last) if isinstance(m, SymbolAt)]
 
     def _own_constructor(self, unit: Unit, reference: Reference) -> Resolved:
         """`super(…)` and `this(…)` as statements of a constructor."""
@@ -159,10 +159,10 @@ class Resolver:
 
 
 
-def fitting(meanings: tuple[Meaning, ...], argc: int) -> tuple[Meaning, ...]:
-    """Those that can be called with that many arguments; with a fixed number of them before any number."""
+def fitting(meanings: tuple[Meaning, ...], argc: int, variadic_last: bool) -> tuple[Meaning, ...]:
+    """Those that can be called with that many arguments."""
     found = tuple(m for m in meanings if not isinstance(m, SymbolAt) or takes(m, argc))
-    fixed = tuple(m for m in found if not isinstance(m, SymbolAt) or m.symbol.max_args >= 0)
+    fixed = tuple(m for m in found if not variadic_last or not isinstance(m, SymbolAt) or m.symbol.max_args >= 0)
     return fixed or found
 
 
