@@ -6,7 +6,6 @@ late or in the wrong order does no harm, and the first run of a repository is th
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -18,7 +17,7 @@ from app.extract.children import Children
 from app.git.fetcher import Fetcher
 from app.git.mirror import Mirror
 from app.git.remote import Fetched, Limits, NoSuchBranch, Remote, Transport
-from app.indexer.progress import Progress, silent
+from app.indexer.progress import Progress, Stopwatch, silent
 from app.indexer.publication import Published, Publisher
 from app.indexer.report import IndexReport, VerifyReport
 from app.indexer.verification import verify
@@ -66,8 +65,8 @@ class Indexer:
         `fence` is the token of the caller's lease. Raises Refused (no such branch or commit, an empty repository),
         Transient, Permanent and LostLease; then the branch serves what it served before.
         """
-        began = time.monotonic()
-        progress("fetch", 0, 0)
+        watch = Stopwatch(progress)
+        watch("fetch", 0, 0)
         if commit is None:
             branch, sha, _ = self.fetch(repo, branch)
         else:
@@ -75,23 +74,26 @@ class Indexer:
             branch = branch or repo.default_branch
         head = self._store.head(repo.id, branch) if branch else None
         with Mirror(self.mirror_path(repo)) as mirror:
-            publisher = Publisher(self._store, self._children, mirror, repo.id, progress)
+            publisher = Publisher(self._store, self._children, mirror, repo.id, watch)
             published = publisher.publish(mirror.commit(sha), head.commit if head and commit is None else None)
         if commit is None:
+            watch("advance", 0, 0)
             self._advance(repo, branch, sha, head, fence)
-        return _report(repo, branch, sha, head, published, time.monotonic() - began)
+        return _report(repo, branch, sha, head, published, watch.stop())
 
     def rebuild(self, repo: RepoRecord, *, fence: int | None = None, progress: Progress = silent) -> list[IndexReport]:
         """Extract what every branch serves anew and put it in the place of what is stored. Raises as `index` does."""
         reports = []
         for branch, head in sorted(self._store.heads(repo.id).items()):
-            began = time.monotonic()
+            watch = Stopwatch(progress)
+            watch("fetch", 0, 0)
             sha = self.fetch_commit(repo, head.commit)
             with Mirror(self.mirror_path(repo)) as mirror:
-                publisher = Publisher(self._store, self._children, mirror, repo.id, progress)
+                publisher = Publisher(self._store, self._children, mirror, repo.id, watch)
                 published = publisher.rebuild(mirror.commit(sha))
+            watch("advance", 0, 0)
             self._advance(repo, branch, sha, head, fence)
-            reports.append(_report(repo, branch, sha, head, published, time.monotonic() - began))
+            reports.append(_report(repo, branch, sha, head, published, watch.stop()))
         return reports
 
     def verify(self, repo: RepoRecord, commit: str, progress: Progress = silent) -> VerifyReport:
@@ -137,7 +139,7 @@ class Indexer:
 
 
 def _report(
-    repo: RepoRecord, branch: str, sha: Sha, head: Head | None, published: Published, seconds: float
+    repo: RepoRecord, branch: str, sha: Sha, head: Head | None, published: Published, phases: dict[str, float]
 ) -> IndexReport:
     return IndexReport(
         repo=repo.name,
@@ -150,5 +152,6 @@ def _report(
         symbols=published.extracted.symbols,
         references=published.extracted.references,
         problems=published.problems,
-        seconds=round(seconds, 3),
+        seconds=round(sum(phases.values()), 3),
+        phases=phases,
     )

@@ -93,6 +93,7 @@ class Publisher:
     def _extract(self, draft: Draft, keys: Sequence[tuple[str, str]]) -> Counted:
         if not keys:
             return NOTHING
+        self._progress("extract", 0, 0)
         pairs = in_reading_order(self._mirror, [(Sha(blob), language) for blob, language in keys])
         return extract_pairs(self._children, self._mirror, pairs, draft.new_part, self._progress)
 

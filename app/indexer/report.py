@@ -26,6 +26,7 @@ class IndexReport:
     references: int
     problems: tuple[PathProblem, ...]
     seconds: float
+    phases: dict[str, float]  # seconds of each, see app.indexer.progress
 
     def as_json(self) -> dict[str, Any]:
         values = asdict(self)

@@ -34,10 +34,14 @@ class Observed(NamedTuple):
 
 
 class Caught(NamedTuple):
-    """The end of a catch-up: the branch (named even when the default was asked for) and the commit now published."""
+    """The end of a catch-up: the branch (named even when the default was asked for) and the commit now published.
+
+    `told` is what else there is to say of it, for its log line.
+    """
 
     branch: str
     commit: Sha
+    told: Mapping[str, object] = {}
 
 
 class RemoteHeads(NamedTuple):

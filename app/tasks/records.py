@@ -54,3 +54,11 @@ def encode_line(record: Record) -> bytes:
 def new_id() -> str:
     """20 hex digits, sortable by time."""
     return f"{time.time_ns() // 1_000_000:012x}{os.urandom(4).hex()}"
+
+
+def made_at(ident: str) -> float:
+    """When an id of ours was made, in Unix seconds; now for one that is none."""
+    try:
+        return int(ident[:12], 16) / 1000
+    except ValueError:
+        return time.time()

@@ -5,8 +5,9 @@ from __future__ import annotations
 import os
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
+from typing import NamedTuple
 
 import structlog
 
@@ -16,12 +17,19 @@ from app.tasks.bell import Bell
 from app.tasks.board import NO_DELIVERY, Board, Busy, Lease
 from app.tasks.options import TaskOptions
 from app.tasks.ports import Caught, Index
-from app.tasks.records import Mark, Outcome
+from app.tasks.records import Mark, Outcome, made_at
 from app.tasks.spool import Journal
 from app.tasks.stats import Stats
 
 _OVERRUN = 75  # exit code of a worker that ends itself (EX_TEMPFAIL)
 _log = structlog.get_logger(__name__)
+
+
+class Run(NamedTuple):
+    """What became of a run, in one word and in more for its log line."""
+
+    outcome: str
+    told: Mapping[str, object]
 
 
 class Runner:
@@ -42,13 +50,14 @@ class Runner:
         if isinstance(lease, Busy):
             _log.debug("catch_up", repo=repo_id, branch=branch, outcome=lease.why)
             return lease.why
+        waited = _waited(lease)
         with kept(self._board, lease, self._options):
-            outcome = self._attempt(lease)
+            outcome, told = self._attempt(lease)
         seconds = time.monotonic() - began
         self._stats.ran(outcome, seconds)
-        _log.info(
-            "catch_up", repo=repo_id, branch=branch, outcome=outcome, tries=lease.tries, seconds=round(seconds, 3)
-        )
+        say = _log.info if outcome == "indexed" else _log.warning
+        say("catch_up", repo=repo_id, branch=branch, outcome=outcome, tries=lease.tries, fence=lease.fence,
+            wants=len(lease.wants), waited_ms=waited, ms=round(seconds * 1000, 1), **told)  # fmt: skip
         return outcome
 
     def _take(self, repo_id: str, branch: str) -> Lease | Busy:
@@ -59,32 +68,31 @@ class Runner:
             return self._board.acquire(repo_id, branch, owner.me(), floor, dead=lease.holder)
         return lease
 
-    def _attempt(self, lease: Lease) -> str:
+    def _attempt(self, lease: Lease) -> Run:
         try:
             caught = self._index.catch_up(lease.repo_id, lease.branch, lease.fence)
         except LostLease:
-            return "lost"  # whoever took the repository over answers the wants
+            return Run("lost", {})  # whoever took the repository over answers the wants
         except HeadmarkError as fault:
-            return self._fail(lease, f"{fault.message}", final=not isinstance(fault, Transient))
+            return self._fail(lease, fault.message, final=not isinstance(fault, Transient))
         except Exception as fault:
             _log.exception("catch_up failed", repo=lease.repo_id, branch=lease.branch)
             return self._fail(lease, f"{type(fault).__name__} while indexing", final=False)
         return self._succeed(lease, caught)
 
-    def _succeed(self, lease: Lease, caught: Caught) -> str:
+    def _succeed(self, lease: Lease, caught: Caught) -> Run:
         self._finish(lease, "indexed", caught.commit, "")
         self._next(lease, self._board.settle(lease, answered=True, succeeded=True))
-        return "indexed"
+        return Run("indexed", {"commit": caught.commit, **caught.told})
 
-    def _fail(self, lease: Lease, reason: str, *, final: bool) -> str:
+    def _fail(self, lease: Lease, reason: str, *, final: bool) -> Run:
         """Put a failed run aside: its wants wait for the next try, or are given up to the sweep."""
         final = final or lease.tries >= self._options.attempts
         if final:
             self._finish(lease, "failed", "", reason)
         pause = self._board.pause_after(lease.tries)
-        _log.warning("catch_up failed", repo=lease.repo_id, branch=lease.branch, reason=reason, final=final)
         self._next(lease, self._board.settle(lease, answered=final, succeeded=False, pause=pause))
-        return "failed" if final else "retry"
+        return Run("failed" if final else "retry", {"reason": reason})
 
     def _finish(self, lease: Lease, outcome: Outcome, commit: str, reason: str) -> None:
         ids = [want for want in lease.wants if want != NO_DELIVERY]
@@ -97,6 +105,12 @@ class Runner:
         for branch in wanted:
             if not self._board.paused(lease.repo_id, branch):
                 self._bell.again(lease.repo_id, branch)
+
+
+def _waited(lease: Lease) -> float | None:
+    """Milliseconds since the oldest delivery that a run answers came in; None where no delivery stands behind it."""
+    since = [made_at(want) for want in lease.wants if want != NO_DELIVERY]
+    return round((time.time() - min(since)) * 1000, 1) if since else None
 
 
 @contextmanager

@@ -46,7 +46,12 @@ class TaskIndex:
 
     def catch_up(self, repo_id: str, branch: str, fence: int) -> Caught:
         report = self._house.indexer.index(self._record(repo_id), branch or None, fence=fence)
-        return Caught(report.branch, Sha(report.commit))
+        told = {
+            "previous": report.previous_commit, "files_changed": report.files_changed,
+            "extracted": report.blobs_extracted, "reused": report.blobs_reused, "problems": len(report.problems),
+            **{f"{phase}_ms": round(seconds * 1000, 1) for phase, seconds in report.phases.items()},
+        }  # fmt: skip
+        return Caught(report.branch, Sha(report.commit), told)
 
     def ask_remote(self, repo_id: str) -> RemoteHeads:
         refs = self._house.ask_remote(self._record(repo_id))

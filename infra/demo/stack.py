@@ -69,7 +69,7 @@ class Stack:
 @contextmanager
 def running(data_dir: Path, hosts: Sequence[Host]) -> Iterator[Stack]:
     """`headmark up` until the block ends. Raises SystemExit when it does not start, or does not stop cleanly."""
-    data_dir.mkdir(parents=True)
+    data_dir.mkdir(parents=True, exist_ok=True)
     (data_dir / "headmark.toml").write_text(settings_text(hosts))
     command = [sys.executable, "-m", "app", "up", "--json", "--port", "0", "--data-dir", str(data_dir)]
     environ = {name: value for name, value in os.environ.items() if not name.startswith("HEADMARK_")}
