@@ -22,7 +22,7 @@ from app.languages import types
 from app.languages.base import FOLDERS
 from app.languages.project import Module, Offer, Project, Setting
 
-__all__ = ["Implicit", "LinkRules", "Module", "Offer", "Project", "Setting", "all_rules", "link_rules"]
+__all__ = ["Addition", "Implicit", "LinkRules", "Module", "Offer", "Project", "Setting", "all_rules", "link_rules"]
 
 T = TypeVar("T")
 
@@ -32,6 +32,16 @@ class Implicit(NamedTuple):
 
     symbol: int  # the class, as a symbol id of the same file
     is_class: bool  # the class itself (`cls`) rather than an instance of it
+
+
+class Addition(NamedTuple):
+    """A statement at a place of a file that a type has a further base; both are type texts as written there."""
+
+    path: str
+    line: int
+    column: int
+    type: str
+    base: str
 
 
 class LinkRules:
@@ -49,6 +59,16 @@ class LinkRules:
     hoisted: bool = False
     """A name of the enclosing function scope counts in all of it, whatever the line (else: the last definition above,
     for a reference in the same scope, and any definition for a reference in a nested function)."""
+
+    rebinding_hides: bool = False
+    """A local hides those of its name above it, each a variable of its own (`let x = f(x)` of Rust)."""
+
+    types_apart: bool = False
+    """Types have names of their own: where a type is asked for, locals, functions and constants are passed over."""
+
+    def suits(self, symbol: Symbol, relation: str, called: bool) -> bool:
+        """Whether a use of that relation may mean a symbol, where several have the name; `called`: it has arguments."""
+        return True
 
     redefinition_wins: bool = False
     """Of several definitions of a name in one scope the last above the reference counts, unless it is conditional
@@ -151,6 +171,19 @@ class LinkRules:
         """Whether a symbol is a member of the module (not of a class, function or block in it)."""
         return symbol.scope == 0 and not symbol.container
 
+    path_separator: str = ""
+    """Module texts are paths (`crate::a::b`): `modules` gives what a first part means, the rest are members of it."""
+
+    same_module: str = ""
+    outer_module: str = ""
+    """First parts of paths that mean the module around and the one around that (`self`, `super`)."""
+
+    scoped_wildcards: bool = False
+    """A wildcard import counts only in the module (inline ones included) that it stands in."""
+
+    visible_everywhere: frozenset[str] = frozenset()
+    """Kinds of symbols whose bare name counts in all of `parts_of_types`, wherever they stand (Rust's macros)."""
+
     files_hold_several: bool = False
     """A file may hold parts of several modules (namespaces): `in_module` tells which."""
 
@@ -228,6 +261,9 @@ class LinkRules:
     class_member: str = ""
     """The member of an instance that is its class (`__class__`)."""
 
+    echoes: frozenset[str] = frozenset()
+    """Methods that any type may have and that give back the receiver's type (`clone`)."""
+
     call_member: str = ""
     """The member that calling an instance runs (`__call__`)."""
 
@@ -270,6 +306,14 @@ class LinkRules:
     open_types: bool = False
     """A type's members may stand in other files of its package (`peers`): Go methods, partial and reopened classes."""
 
+    def parts_of_types(self, project: Project, path: str) -> Module | None:
+        """The files in which further members of an open type of `path` may stand; by default its peers."""
+        return self.peers(project, path)
+
+    def additions(self, project: Project, name: str) -> Sequence[Addition]:
+        """Bases that types of that name get by statements elsewhere (`impl Trait for Type`)."""
+        return ()
+
     def is_partial(self, symbol: Symbol) -> bool:
         """Whether a type may have further parts of its name in its package (`partial class`, `extension`)."""
         return False
@@ -277,6 +321,9 @@ class LinkRules:
     def only_extends(self, symbol: Symbol) -> bool:
         """Whether a part of a type is an extension of one that is declared elsewhere, perhaps by others."""
         return False
+
+    extensions_need_import: bool = True
+    """An extension method counts only where it, or the type it stands in, can be named."""
 
     extension_methods: bool = False
     """A call on a value may run a function that stands outside its type (C#, Kotlin)."""
