@@ -99,7 +99,7 @@ class Code:
 
 def signature_hash(source: bytes, start: int, end: int, holes: Sequence[tuple[int, int]]) -> int:
     """Signed 64-bit hash of a short range without its holes (sorted) and without any white space."""
-    parts = []
+    parts: list[bytes] = []
     for hole_start, hole_end in holes:
         if start <= hole_start < end:
             parts += (source[start:hole_start], b"\0")

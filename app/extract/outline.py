@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import count
 from typing import NamedTuple
 
@@ -52,12 +52,13 @@ class Outline:
         self._collect_imports()
         self._collect_bindings()
         self._names = self._names_by_scope(self.bindings)
+        self.local_names = {each.name for each in self.bindings}
         types = [each for each in self.bindings if each.kind == "type_parameter"]
         self._types = self._names_by_scope(types) if language.types_apart else self._names
 
-    def symbol_sweep(self) -> Callable[[int], int]:
-        """The innermost symbol with a body around a byte (-1: none), for positions that never decrease."""
-        return self._ranges.sweep([-1, *self._range_symbols])
+    def symbols_at(self, starts: Sequence[int]) -> list[int]:
+        """The innermost symbol with a body around each byte offset (-1: none)."""
+        return self._ranges.at_each(starts, [-1, *self._range_symbols])
 
     def is_local(self, name: str, scope: int, as_type: bool = False) -> bool:
         """Is this bare name, seen from this scope, a parameter or local variable (`as_type`: a type parameter)?"""

@@ -1,12 +1,14 @@
 """Every use of a name in one file, each token once.
 
-This is the hottest loop of the product: tokens are sorted once, and lines, scopes and enclosing symbols are found by
-pointers that only move forward.
+This is the hottest path of the product: it works on columns of all tokens at once, so that most of it runs inside the
+interpreter's own loops.
 """
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Mapping, Sequence
+from itertools import repeat
 
 from tree_sitter import Node
 
@@ -35,25 +37,30 @@ def references(text: Text, language: Language, captures: Captures, outline: Outl
     words = loose(text.bytes, captures.get("tokens", ()))
     receivers.update((word.start, word.receiver) for word in words if word.receiver is not None)
     arguments.update((word.end, word.argc) for word in words)
-    scopes, symbols, line_of = outline.scopes.sweep(), outline.symbol_sweep(), text.sweep()
-    name_at, expression, is_local = text.name, text.expression, outline.is_local
-    reserved = language.reserved
-    new = tuple.__new__  # what NamedTuple's own constructor calls, a Python frame later
-    rows: list[Reference] = []
-    for start, end, relation in _tokens(captures, outline.claimed, keyed, words):
-        scope = scopes(start)
-        name = name_at(start, end)
-        span = receivers.get(start)
-        if span is None:
-            if name in reserved or (relation in _HIDDEN and is_local(name, scope, relation == "type")):
-                continue
-            receiver = ""
-        else:
-            receiver = expression(*span)
-        line, column = line_of(start)
-        argc = arguments.get(end, -1) if relation in _COUNTED else -1
-        rows.append(new(Reference, (name, relation, line, column, scope, symbols(start), receiver, argc)))
-    return rows
+    tokens = _tokens(captures, outline.claimed, keyed, words)
+    if not tokens:
+        return []
+    starts, ends, relations = zip(*tokens, strict=True)
+    names, scopes = text.names(starts, ends), outline.scopes.at_each(starts)
+    spans = list(map(receivers.get, starts))
+    columns = (
+        names, relations, *text.positions(starts), scopes, outline.symbols_at(starts),
+        [text.expression(*span) if span else "" for span in spans],
+        [arguments.get(end, -1) if relation in _COUNTED else -1 for end, relation in zip(ends, relations, strict=True)],
+    )  # fmt: skip
+    # What NamedTuple's own constructor calls, without its Python frame.
+    rows = map(tuple.__new__, repeat(Reference), zip(*columns, strict=True))
+    # Only names that are local somewhere in the file are worth asking about.
+    reserved, locals_, is_local = language.reserved, outline.local_names, outline.is_local
+    return [
+        row
+        for row, span in zip(rows, spans, strict=True)
+        if span is not None
+        or not (
+            row[0] in reserved
+            or (row[0] in locals_ and row[1] in _HIDDEN and is_local(row[0], row[4], row[1] == "type"))
+        )
+    ]
 
 
 def _tokens(
@@ -99,13 +106,18 @@ def _arguments(source: bytes, captures: Captures, language: Language) -> dict[in
     found: dict[int, int] = {}
     generics = {node.end_byte: node.start_byte for node in captures.get("type_arguments", ())}
     count = language.rules.count_arguments
+    comments = sorted(node.start_byte for node in captures.get("comment", ()))
+    plain = not language.rules.spreads
     for node in captures.get("arguments", ()):
         at = before(source, node.start_byte)
         if at in generics:
             at = before(source, generics[at])
             while source[at - 1] == _COLON:  # Rust's `f::<T>()`
                 at -= 1
-        found[at] = count(node)
+        if plain and bisect_left(comments, node.start_byte) == bisect_left(comments, node.end_byte):
+            found[at] = node.named_child_count
+        else:
+            found[at] = count(node)
     return found
 
 

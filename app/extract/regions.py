@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from itertools import repeat
 
 
 class Regions:
@@ -47,20 +48,8 @@ class Regions:
         region = self.at(position)
         return self._ranges[region][0] if region >= 0 else -1
 
-    def sweep(self, values: Sequence[int] | None = None) -> Callable[[int], int]:
-        """`at` for positions that never decrease, without searching; `values[region]` instead of the region if given.
-
-        `values` is indexed by region + 1, so that its first item stands for "in none".
-        """
-        bounds, inside = [*self._bounds, 1 << 62], self._inside
-        results = inside if values is None else [values[region + 1] for region in inside]
-        index, until = 0, bounds[1]
-
-        def at(position: int) -> int:
-            nonlocal index, until
-            while position >= until:
-                index += 1
-                until = bounds[index + 1]
-            return results[index]
-
-        return at
+    def at_each(self, positions: Sequence[int], values: Sequence[int]) -> list[int]:
+        """`values[at(position) + 1]` for each position; the first value stands for "in none"."""
+        results = [values[region + 1] for region in self._inside]
+        after = map(bisect_right, repeat(self._bounds), positions)
+        return [results[index - 1] for index in after]

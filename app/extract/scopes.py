@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from tree_sitter import Node
 
@@ -43,9 +43,9 @@ class Scopes:
         """The innermost scope around a byte."""
         return self._regions.at(byte) + 1
 
-    def sweep(self) -> Callable[[int], int]:
-        """`at` for positions that never decrease."""
-        return self._regions.sweep(range(len(self.kinds)))
+    def at_each(self, positions: Sequence[int]) -> list[int]:
+        """`at` for many positions."""
+        return self._regions.at_each(positions, range(len(self.kinds)))
 
     def start(self, scope: int) -> int:
         return self._ranges[scope - 1][0] if scope > 0 else 0

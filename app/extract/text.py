@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Callable
+from collections.abc import Sequence
+from itertools import repeat
 
 from app.domain.facts import EXPRESSION_LIMIT
 
@@ -51,20 +52,20 @@ class Text:
         line = bisect_right(self.starts, byte)
         return line, byte - self.starts[line - 1] + 1 + (self.shift if line == 1 else 0)
 
-    def sweep(self) -> Callable[[int], tuple[int, int]]:
-        """`position` for byte offsets that never decrease, without searching."""
-        starts = [*self.starts, 1 << 62]
-        line, start, until = 1, 0, starts[1]
+    def positions(self, starts: Sequence[int]) -> tuple[list[int], list[int]]:
+        """Lines and columns of many byte offsets, as `position` gives them."""
+        lines = list(map(bisect_right, repeat(self.starts), starts))
+        columns = [start - self.starts[line - 1] + 1 for start, line in zip(starts, lines, strict=True)]
+        if self.shift:
+            columns = [c + self.shift if line == 1 else c for c, line in zip(columns, lines, strict=True)]
+        return lines, columns
 
-        def position(byte: int) -> tuple[int, int]:
-            nonlocal line, start, until
-            while byte >= until:
-                start = until
-                line += 1
-                until = starts[line]
-            return line, byte - start + 1 + (self.shift if line == 1 else 0)
-
-        return position
+    def names(self, starts: Sequence[int], ends: Sequence[int]) -> list[str]:
+        """`name` of many ranges."""
+        source, known = self.bytes, self._names
+        found = [source[start:end] for start, end in zip(starts, ends, strict=True)]
+        known.update((raw, raw.decode("utf-8", "replace")) for raw in set(found).difference(known))
+        return [known[raw] for raw in found]
 
     def name(self, start: int, end: int) -> str:
         raw = self.bytes[start:end]
@@ -80,7 +81,8 @@ class Text:
         raw = self.bytes[start:end]
         known = self._expressions.get(raw)
         if known is None:
-            known = self._expressions[raw] = canonical(raw.decode("utf-8", "replace"))
+            text = raw.decode("utf-8", "replace")
+            known = self._expressions[raw] = text if raw.isalnum() and len(raw) <= EXPRESSION_LIMIT else canonical(text)
         return known
 
 
