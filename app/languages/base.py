@@ -13,6 +13,7 @@ The capture words, the same for all languages (`queries.scm` of each folder):
 | `@arguments` | an argument list: counted for the call whose name it follows |
 | `@tokens` | text that the grammar leaves unparsed (a macro's arguments or body): its words are uses, calls before `(` |
 | `@keyed` | a literal of a type (`Point{X: 1}`): `Rules.keyed(node)` lists its keys, each a write of a member of that type |
+| `@qualified` | `Rules.qualified(node)` lists name tokens with receivers, where more stands between them than separators |
 | `@type_arguments` | `<T>` between a call's name and its arguments |
 | `@wrapper` | stands around a definition, its last named child (decorators, `export`); widens its range |
 | `@leader` | stands directly before a definition and belongs to it (`#[attribute]`, `template <class T>`); widens its range |
@@ -175,6 +176,10 @@ class Rules:
         """Member names in a `@keyed` literal, each with the type expression that it is a member of."""
         return ()
 
+    def qualified(self, node: Node) -> Iterable[tuple[Node, Span]]:
+        """Name tokens in a `@qualified` node, each with the range of the expression that it is a member of."""
+        return ()
+
     def properties(self, node: Node, source: bytes) -> Iterable[Property]:
         """Facts about the file from a `@property` node."""
         return ()
@@ -221,7 +226,7 @@ class Language:
     properties_of: Callable[[bytes], Iterable[Property]] | None = None
 
 
-FOLDERS = ("config", "python", "java", "javascript", "go", "csharp")
+FOLDERS = ("config", "python", "java", "javascript", "go", "csharp", "rust")
 
 
 def query_text(folder: str, *names: str) -> str:

@@ -31,6 +31,9 @@ __all__ = [
 ]  # fmt: skip
 
 
+_AS = re.compile(r"\bas\b")
+
+
 class _Unknown(Exception):
     """The text is no expression of the grammar."""
 
@@ -40,6 +43,8 @@ def parse(text: str) -> Node | None:
     """The expression of a text without white space (but between words); None when it is not understood."""
     if not text:
         return None
+    if text.endswith("\\"):
+        return Name(text)  # a namespace of PHP before the last part of a name
     try:
         parser = _Parser(text)
         node = parser.choice()
@@ -159,6 +164,8 @@ class _Parser:
             self.at = number.end()
             return Literal("number")
         char = self.text[self.at : self.at + 1]
+        if char == "<":
+            return self.qualified()
         if char == "(":
             return self.parenthesis()
         if char == "[":
@@ -176,6 +183,12 @@ class _Parser:
             if name.isidentifier():
                 fields.append((name, parse(value) if colon else Name(name)))
         return Record(tuple(fields)) if fields else Literal("dict")
+
+    def qualified(self) -> Node:
+        """Rust's `<T>` and `<T as Trait>`, a type that members are taken from."""
+        start = self.at
+        self.balanced()
+        return Cast(_AS.split(self.text[start + 1 : self.at - 1], maxsplit=1)[0].strip())
 
     def name(self) -> Node:
         match = lexis.NAMESPACED.match(self.text, self.at) or lexis.WORD.match(self.text, self.at)

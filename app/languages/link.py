@@ -77,6 +77,9 @@ class LinkRules:
     self_names: frozenset[str] = frozenset()
     """Bare names that are an instance of the enclosing class without being bound (`this`)."""
 
+    class_names: frozenset[str] = frozenset()
+    """Bare names that are the enclosing class itself (`self` and `static` of PHP)."""
+
     qualified_self: frozenset[str] = frozenset()
     """Words that after a class's name mean an instance of it: `Outer.this`, `Base.super` (Java, Kotlin)."""
 
@@ -204,6 +207,13 @@ class LinkRules:
 
     object_literals: bool = False
     """`{a, b: c}` is an object with these members (JavaScript), not a mapping."""
+
+    separator: str = ""
+    """What joins the parts of names that say their namespace (`\\` of PHP); names with it go through `full_names`."""
+
+    def full_names(self, project: Project, path: str, facts: FileFacts, scope: int, name: str) -> Sequence[str]:
+        """Full names that a name with separators may stand for in a scope of kind `module`, in order."""
+        return (name,)
 
     root_name: str = ""
     """The name of the namespace around all (`global` in `global::A.B`): the module that `modules` gives for ""."""

@@ -11,6 +11,7 @@ from app.query.linking.model import (
     CALLABLE_KINDS,
     CLASS_KINDS,
     FOREIGN,
+    NAMESPACE_KINDS,
     BindingAt,
     Foreign,
     Meaning,
@@ -59,7 +60,8 @@ class Declared:
             return tuple(v._replace(kind="class") for v in (arguments[0] if arguments else ()) if v.symbol)
         if text.name in unit.rules.self_types:
             owner = unit.owner_around(scope)
-            return (Value("instance", owner),) if owner else ()
+            if owner is not None:
+                return (Value("instance", owner),)
         found: list[Value] = []
         for meaning in self.path(unit, scope, text.name):
             found += self._instances(meaning, text, arguments)
@@ -67,7 +69,7 @@ class Declared:
 
     def path(self, unit: Unit, scope: int, dotted: str) -> tuple[Meaning, ...]:
         """What a dotted name means, part by part."""
-        whole = self._linker.names.lookup(unit, scope, dotted).meanings
+        whole = self._linker.names.lookup(unit, scope, dotted, as_type=True).meanings
         first, *rest = [part for part in _PARTS.split(dotted) if part] or [""]
         if not rest or whole:
             return whole
@@ -82,8 +84,13 @@ class Declared:
     def _part(self, meaning: Meaning, name: str, unit: Unit) -> tuple[Meaning, ...]:
         if isinstance(meaning, ModuleAt):
             return self._linker.modules.member(meaning, name, unit.rules)
+        if isinstance(meaning, SymbolAt) and unit.rules.path_separator and meaning.symbol.kind in NAMESPACE_KINDS:
+            return self._linker.modules.member(self._linker.paths.of(meaning), name, unit.rules)
         if isinstance(meaning, SymbolAt):
             return tuple(self._linker.members.of_type(meaning, name))
+        if isinstance(meaning, BindingAt) and unit.rules.path_separator:  # `Self::Variant`, `T::Item`
+            types = [value.symbol for value in self._of_local(meaning) if value.symbol is not None]
+            return tuple(m for each in types for m in self._linker.members.of_type(each, name))
         return (Foreign(name),) if isinstance(meaning, Foreign) else ()
 
     def _instances(self, meaning: Meaning, text: TypeText, arguments: tuple[Values, ...]) -> Values:
@@ -100,7 +107,7 @@ class Declared:
         if symbol.symbol.kind == "type_alias" and not self._linker.members.has_own(symbol):
             env = self._named(unit, symbol, arguments)
             return self.types(unit, scope_of_types(unit, symbol.symbol), symbol.symbol.type, env)
-        if symbol.symbol.kind in CLASS_KINDS or (
+        if symbol.symbol.kind in (*CLASS_KINDS, "enum_member") or (
             symbol.symbol.kind in CALLABLE_KINDS and self._linker.members.has_own(symbol)
         ):
             return (Value("instance", symbol, arguments=arguments),)

@@ -42,7 +42,8 @@ class Evaluate:
 
     def text(self, unit: Unit, scope: int, text: str, line: int) -> Values:
         """Values of an expression's text as it stands in a scope on a line."""
-        key = ("value", unit.view, unit.path, scope, text, line if unit.rules.redefinition_wins else 0)
+        by_line = unit.rules.redefinition_wins or unit.rules.rebinding_hides
+        key = ("value", unit.view, unit.path, scope, text, line if by_line else 0)
         return self._linker.memo.get(key, lambda: self.node(Place(unit, scope, line), parse(text)), ())
 
     def node(self, place: Place, node: ast.Node | None) -> Values:
@@ -109,6 +110,9 @@ class Evaluate:
             if owner is None and rules.self_is_module(place.unit.facts, place.scope):
                 return self._own_module(place)
             return (Value(kind, owner),) if owner else ()
+        if name in rules.class_names:
+            owner = place.unit.owner_around(place.scope)
+            return (Value("class", owner),) if owner else ()
         if name in rules.own_module:
             return self._own_module(place)
         if name == rules.root_name:
@@ -133,6 +137,8 @@ class Evaluate:
                 self._linker.unit(symbol), scope_of_types(self._linker.unit(symbol), symbol.symbol), symbol.symbol.type
             )
             return tuple(v._replace(kind="class") if v.kind == "instance" else v for v in aliased)
+        if kind == "module" and self._linker.rules_of(symbol).path_separator:
+            return (Value("module", module=self._linker.paths.of(symbol)),)
         if is_container(symbol):
             return (Value("class", symbol),)
         if kind in CALLABLE_KINDS:
@@ -175,7 +181,7 @@ class Evaluate:
         if unit is None:
             return ()
         first = unit.facts.bindings[at.number]
-        if first.type:
+        if first.type or unit.rules.rebinding_hides:
             return self._bound(unit, at.number)
         found: list[Value] = []
         for _, index, row in unit.bound[first.scope, first.name]:
@@ -212,6 +218,8 @@ class Evaluate:
         if name in place.unit.rules.qualified_self and value.kind == "class":
             return (value._replace(kind="instance"),)
         found = self._linker.members.find(value, name)
+        if not found and name.isdigit():
+            return self._positional(value, name)
         if not found:
             return self._beside(value, name, place)
         return tuple(v for member in found for v in self._of_member(value, member))
@@ -231,7 +239,16 @@ class Evaluate:
         found = self._linker.extensions.of(place.unit, value, name)
         if found:
             return tuple(Value("function", symbol, arguments=((value,),)) for symbol in found)
+        if value.symbol is not None and name in place.unit.rules.echoes:
+            return (Value("function", arguments=((value,),)),)
         return (FOREIGN,) if value.symbol is None or self._linker.members.lineage(value).open else ()
+
+    def _positional(self, value: Value, number: str) -> Values:
+        """A field without a name (`self.0`), bound under its number in the scope of its type."""
+        if value.symbol is None or value.symbol.symbol.body < 0:
+            return ()
+        found = self._linker.names.in_scope(self._linker.unit(value.symbol), value.symbol.symbol.body, number)
+        return tuple(dict.fromkeys(each for meaning in found.meanings for each in self.of_meaning(meaning)))
 
     def _of_foreign(self, value: Value, name: str, place: Place) -> Values:
         text = place.unit.rules.member_of_foreign(value.name, len(value.arguments), name)
@@ -268,6 +285,8 @@ class Evaluate:
         assert value.symbol is not None
         name = self._linker.rules_of(value.symbol).call_member
         found = self._linker.members.find(value, name) if name else ()
+        if not found and value.symbol.symbol.kind in ("enum", "enum_member"):  # a case that is given its parts
+            return (value,)
         if not found and self._linker.members.lineage(value).open:
             return (FOREIGN,)
         environment = self._linker.declared.environment

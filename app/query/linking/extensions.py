@@ -54,6 +54,8 @@ class Extensions:
 
     def _sees(self, unit: Unit, symbol: SymbolAt) -> bool:
         """Whether the function, or the type that it stands in, can be named in the file."""
+        if not unit.rules.extensions_need_import:
+            return True
         owner = self._linker.members.owner(symbol) or symbol
         scopes = [0, *(index for index, scope in enumerate(unit.facts.scopes) if index and scope.kind == "module")]
         return any(owner in self._linker.names.lookup(unit, scope, owner.symbol.name).meanings for scope in scopes)

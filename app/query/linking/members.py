@@ -95,7 +95,22 @@ class Members:
                 usable = [v for v in values if v.symbol is not None and v.symbol not in parts]
                 known = known and bool(usable)
                 found.update(dict.fromkeys(usable))
-        return tuple(found), known
+        added, all_known = self._added(unit, symbol)
+        found.update(dict.fromkeys(added))
+        return tuple(found), known and all_known
+
+    def _added(self, unit: Unit, symbol: SymbolAt) -> tuple[list[Value], bool]:
+        """Bases that statements elsewhere give a type, and whether all of them are known."""
+        repository, found, known = self._linker.repositories[symbol.view], [], True
+        for each in unit.rules.additions(repository, symbol.symbol.name):
+            home = repository.unit(each.path)
+            scope = home.scope_at(each.line, each.column) if home is not None else 0
+            if home is None or all(v.symbol != symbol for v in self._linker.declared.types(home, scope, each.type)):
+                continue
+            bases = [v for v in self._linker.declared.types(home, scope, each.base) if v.symbol not in (None, symbol)]
+            known = known and bool(bases)
+            found += bases
+        return found, known
 
     def own(self, owner: SymbolAt | None, name: str) -> list[SymbolAt]:
         """Members that stand in the type itself (and, for open types, in its other parts)."""
@@ -141,11 +156,21 @@ class Members:
 
     def _elsewhere(self, unit: Unit, owner: SymbolAt, name: str) -> list[SymbolAt]:
         repository = self._linker.repositories[owner.view]
-        module = unit.rules.peers(repository, unit.path)
+        module = unit.rules.parts_of_types(repository, unit.path)
         if module is None:
             return []
         files = repository.memo(("files", module.files), lambda: frozenset(module.files))
         container = owner.symbol.qualified.partition("~")[0]
+        if unit.rules.path_separator:  # a module path leads to the type: names alone do not tell whose member it is
+            last = container.rpartition(".")[2]
+            return [
+                symbol
+                for symbol in repository.symbols_named(name)
+                if symbol.symbol.container.rpartition(".")[2] == last
+                and (symbol.path != owner.path or symbol.symbol.container != container)
+                and symbol.path in files
+                and self.owner(symbol) == owner
+            ]
         return [
             symbol
             for symbol in repository.symbols_named(name)
@@ -166,6 +191,9 @@ class Members:
         return None
 
     def _owners_elsewhere(self, unit: Unit, member: SymbolAt, name: str) -> list[SymbolAt]:
+        if unit.rules.path_separator:
+            own = self._linker.declared.types(unit, member.symbol.scope, min(unit.rules.self_types, default=""))
+            return [value.symbol for value in own if value.symbol is not None]
         module = unit.rules.peers(self._linker.repositories[member.view], unit.path)
         if module is None:
             return []

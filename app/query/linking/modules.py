@@ -113,6 +113,8 @@ class Modules:
 
     def _member(self, at: ModuleAt, name: str, rules: LinkRules, wildcard: bool) -> Meanings:
         module = at.module
+        if name and name in (rules.same_module, rules.outer_module):
+            return self._linker.paths.step(at, name, rules)
         if module.member:
             return self._narrowed(at, name)
         found: Meanings = ()

@@ -33,6 +33,8 @@ class Names:
     def lookup(self, unit: Unit, scope: int, name: str, line: int = END, as_type: bool = False) -> Found:
         """What a bare name used in a scope on a line means; `as_type`: where only a type can be meant."""
         hides, apart = unit.rules.rebinding_hides, as_type and unit.rules.types_apart
+        if unit.rules.separator and unit.rules.separator in name:
+            return self._qualified(unit, unit.module_around(scope), name)
         for each in unit.rules.scope_chain(unit.facts, scope):
             found = self._in_parts(unit, each, name) or self._bound(
                 unit, each, name, line if hides or each == scope else END, apart
@@ -155,6 +157,18 @@ class Names:
             return Found(found, f"the crate {name}")
         foreign = name in unit.rules.dependencies(self._linker.repositories[unit.view], unit.path)
         return Found((Foreign(name),), f"the crate {name}") if foreign else None
+
+    def _qualified(self, unit: Unit, scope: int, name: str) -> Found:
+        """What a name with its namespace means; with a separator at its end, the namespace."""
+        repository, mark, modules = self._linker.repositories[unit.view], unit.rules.separator, self._linker.modules
+        for full in unit.rules.full_names(repository, unit.path, unit.facts, scope, name.rstrip(mark) or name):
+            space, _, last = full.rpartition(mark)
+            found: Sequence[Meaning] = modules.named(unit, full)
+            if not name.endswith(mark):
+                found = modules.by_wildcard(unit, space, last) or found
+            if found:
+                return Found(tuple(found), f"full name {full}")
+        return NOTHING
 
     def _around(self, unit: Unit, scope: int, name: str) -> Found | None:
         repository = self._linker.repositories[unit.view]

@@ -34,7 +34,7 @@ class Paths:
         else:
             found = self.start(unit, first, scope)
         for part in rest:
-            found = tuple(dict.fromkeys(m for each in found for m in self._step(each, part, unit.rules)))
+            found = tuple(dict.fromkeys(m for each in found for m in self.step(each, part, unit.rules)))
         return found
 
     def start(self, unit: Unit, first: str, scope: int) -> Modules:
@@ -86,7 +86,8 @@ class Paths:
                 found.append(self.of(meaning))
         return tuple(found)
 
-    def _step(self, at: ModuleAt, part: str, rules: LinkRules) -> Modules:
+    def step(self, at: ModuleAt, part: str, rules: LinkRules) -> Modules:
+        """One part further: the module itself, the one around it, a file below it, or a name in it."""
         if part == rules.same_module:
             return (at,)
         project = self._linker.repositories[at.view]

@@ -16,6 +16,9 @@ MEMBER_KINDS = frozenset(("method", "property", "field", "enum_member"))
 VARIABLE_KINDS = frozenset(("variable", "constant", "field", "property"))
 
 
+TYPE_RELATIONS = frozenset(("type", "inherit", "implement"))
+
+
 class Resolved(NamedTuple):
     """`meanings` are alternatives; `one` when they are parts of one thing. `unknown`: the receiver may be anything.
 
@@ -49,18 +52,28 @@ class Resolver:
             return self._own_constructor(unit, reference)
         else:
             found = self._bare(unit, reference)
-        meanings = self._fitting(found.meanings, reference, unit)
+        meanings = self._fitting(self._suiting(found.meanings, reference, unit), reference, unit)
         symbols = [m.symbol for m in meanings if isinstance(m, SymbolAt)]
         one = len(meanings) < 2 or (len(symbols) == len(meanings) and unit.rules.same_entity(symbols))
         found = found._replace(meanings=meanings, one=one and found.one)
         return self._called(unit, reference, found) if reference.relation in ("call", "decorate") else found
+
+    @staticmethod
+    def _suiting(meanings: tuple[Meaning, ...], reference: Reference, unit: Unit) -> tuple[Meaning, ...]:
+        """Of several, those that a use of this relation may mean; all when it may mean none."""
+        if len(meanings) < 2:
+            return meanings
+        called, suits = reference.argc >= 0, unit.rules.suits
+        kept = tuple(m for m in meanings if not isinstance(m, SymbolAt) or suits(m.symbol, reference.relation, called))
+        return kept or meanings
 
     def _bare(self, unit: Unit, reference: Reference) -> Resolved:
         names = (reference.name,)
         if reference.relation == "decorate":
             names = tuple(unit.rules.decorator_names(reference.name))
         for name in names:
-            found = self._linker.names.lookup(unit, reference.scope, name, reference.line)
+            as_type = reference.relation in TYPE_RELATIONS
+            found = self._linker.names.lookup(unit, reference.scope, name, reference.line, as_type)
             if found.meanings:
                 break
         return Resolved(found.meanings, found.evidence)
@@ -101,6 +114,7 @@ class Resolver:
         found = [member.symbol for member in self._linker.members.find(value, name)]
         found = found or self._linker.extensions.of(unit, value, name)
         is_self = value.kind != "super" and not found and not self._linker.members.lineage(value).open
+        is_self = is_self and name not in unit.rules.echoes
         return found, is_self
 
     # Calls

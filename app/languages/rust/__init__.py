@@ -1,0 +1,21 @@
+"""Rust."""
+
+from app.languages.base import Language, query_text
+from app.languages.rust.rules import RustRules
+
+_KEYWORDS = (
+    "as async await break const continue crate dyn else enum extern false fn for if impl in let loop match mod move mut "
+    "pub ref return self static struct super trait true type union unsafe use where while _ Self"
+)
+
+LANGUAGES = (
+    Language(
+        name="rust",
+        grammar="rust",
+        suffixes=(".rs",),
+        query=query_text("rust", "queries.scm"),
+        rules=RustRules(),
+        reserved=frozenset(_KEYWORDS.split()),
+        types_apart=True,
+    ),
+)

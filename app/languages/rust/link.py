@@ -1,0 +1,142 @@
+"""How Rust links: module trees and use paths, impls of a type anywhere in its crate, traits, crates by name."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+
+from app.domain.facts import Symbol
+from app.domain.reading import FileFacts
+from app.languages import types as plain
+from app.languages.link import Addition, LinkRules, Module, Offer, Project
+from app.languages.rust import crates, foreign, types
+from app.languages.types import TypeText
+
+_PRELUDE = (
+    "std core alloc proc_macro test Some None Ok Err drop panic println print eprintln eprint format vec assert "
+    "assert_eq assert_ne debug_assert debug_assert_eq debug_assert_ne write writeln todo unimplemented unreachable "
+    "matches dbg include_str include_bytes env option_env concat stringify line file column cfg compile_error "
+    "derive test inline allow warn deny forbid must_use doc repr deprecated non_exhaustive macro_export macro_use"
+)
+_TYPES = (
+    "bool char str i8 i16 i32 i64 i128 isize u8 u16 u32 u64 u128 usize f32 f64 String Vec Option Result Box Rc Arc "
+    "Iterator IntoIterator Future Fn FnMut FnOnce Send Sync Sized Copy Clone Drop Default Debug Display Eq PartialEq Ord "
+    "PartialOrd Hash From Into TryFrom TryInto AsRef AsMut ToString ToOwned Extend DoubleEndedIterator "
+    "ExactSizeIterator Unpin number list dict tuple HashMap HashSet BTreeMap BTreeSet VecDeque Mutex RwLock RefCell Cell"
+)
+
+
+class RustLinks(LinkRules):
+    builtins = frozenset(_PRELUDE.split())
+    builtin_types = frozenset(_TYPES.split())
+    super_names = frozenset()
+    self_names = frozenset({"Self"})
+    self_types = frozenset({"Self"})
+    receivers = frozenset({"self"})
+    open_types = True
+    types_are_declared = True
+    types_apart = True
+    imports_are_members = True
+    rebinding_hides = True
+    scoped_wildcards = True
+    path_separator = "::"
+    same_module = "self"
+    outer_module = "super"
+    visible_everywhere = frozenset({"macro"})
+    echoes = frozenset(
+        "clone to_owned as_ref as_mut borrow borrow_mut by_ref unwrap expect lock read write into await deref".split()
+    )
+    foreign_properties = frozenset(str(number) for number in range(12))
+    literal_types: Mapping[str, str] = {"str": "str", "list": "[]"}
+    extension_methods = True
+    extensions_need_import = False
+
+    def scope_chain(self, facts: FileFacts, scope: int) -> Iterator[int]:
+        """Modules do not see the names of those around them."""
+        while scope >= 0:
+            yield scope
+            scope = -1 if facts.scopes[scope].kind == "module" else facts.scopes[scope].parent
+
+    def binds_in_scope(self, symbol: Symbol) -> bool:
+        """Members are reached through their type or a value only."""
+        return symbol.kind not in ("method", "field", "enum_member") and "associated" not in symbol.modifiers
+
+    def suits(self, symbol: Symbol, relation: str, called: bool) -> bool:
+        """Types, values and macros of one name are apart; a tuple struct is both a type and a function."""
+        if relation == "type":
+            return symbol.kind not in ("function", "constant", "variable", "macro")
+        return True
+
+    # Modules
+
+    def modules(self, project: Project, path: str, text: str) -> Sequence[Module]:
+        if text == "crate" or text == "$crate":
+            return (crates.module(crates.root(project, path)),)
+        if text == "self":
+            return (crates.module(path),)
+        if text == "super":
+            above = crates.parent(project, path)
+            return (crates.module(above),) if above else ()
+        renamed = crates.dependencies(project, path).get(text, text).replace("-", "_")
+        library = crates.libraries(project).get(renamed)
+        return (Module(text, (library,)),) if library else ()
+
+    def submodules(self, project: Project, module: Module, name: str) -> Sequence[Module]:
+        found = crates.child(project, module.files[0], name) if len(module.files) == 1 else ""
+        return (crates.module(found),) if found else ()
+
+    def offers(self, project: Project, text: str) -> Sequence[Offer]:
+        library = crates.libraries(project).get(text)
+        return (Offer(Module(text, (library,)), text),) if library else ()
+
+    def dependencies(self, project: Project, path: str) -> frozenset[str]:
+        return frozenset(crates.dependencies(project, path))
+
+    def import_hints(self, path: str) -> Sequence[str]:
+        parts = path.removesuffix(".rs").split("/")
+        return [part for part in parts[-2:] if part not in ("mod", "lib", "main", "src")] or parts[-1:]
+
+    def parts_of_types(self, project: Project, path: str) -> Module | None:
+        return Module("the crate", crates.files(project, path))
+
+    # Types and members
+
+    def type_texts(self, text: str) -> Sequence[TypeText]:
+        return types.parse(text)
+
+    def bases(self, symbol: Symbol, facts: FileFacts, symbol_id: int) -> Sequence[str]:
+        """Supertraits of a trait; a variant is of its enum."""
+        if symbol.kind == "enum_member":
+            return [symbol.container.rpartition(".")[2]]
+        if symbol.kind != "trait":
+            return ()
+        _, _, bounds = symbol.signature.partition("trait ")[2].partition(":")
+        return [each.strip() for each in plain.split(bounds.partition(" where ")[0], "+") if each.strip()]
+
+    def additions(self, project: Project, name: str) -> Sequence[Addition]:
+        """Traits that `impl Trait for Type` gives the types of a name."""
+        return project.memo(("rust", "impls"), lambda: _impls(project)).get(name, ())
+
+    def extended(self, symbol: Symbol, facts: FileFacts) -> str:
+        """Methods that an impl gives a type of others."""
+        return "Self" if symbol.kind == "method" and symbol.parent < 0 else ""
+
+    def element(self, container: str, arguments: int, item: str) -> TypeText | None:
+        return foreign.element(container, arguments, item)
+
+    def member_of_foreign(self, container: str, arguments: int, name: str) -> TypeText | None:
+        return foreign.member(container, arguments, name)
+
+    def returns(self, symbol: Symbol) -> str:
+        return f"Future<{symbol.type}>" if symbol.type and "async" in symbol.modifiers.split() else symbol.type
+
+
+def _impls(project: Project) -> Mapping[str, Sequence[Addition]]:
+    found: dict[str, list[Addition]] = {}
+    for each in project.settings("rust.impl"):
+        name, line, column, type_, trait = json.loads(each.value)
+        found.setdefault(name, []).append(Addition(each.path, line, column, type_, trait))
+    return found
+
+
+RULES = {"rust": RustLinks()}
