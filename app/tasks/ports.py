@@ -19,7 +19,10 @@ class Tracked(NamedTuple):
 
 
 class Published(NamedTuple):
-    """The head that readers get. `fence` is the token of the lease under which it was written."""
+    """The head that readers get. `fence` is the token of the lease under which it was written.
+
+    `commit` is "" for a head that another version of Headmark wrote: it must be indexed anew before it can be read.
+    """
 
     commit: Sha
     fence: int

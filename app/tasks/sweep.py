@@ -85,7 +85,7 @@ class Sweep:
         self._stats.behind(repo.repo_id, branch, moved)
         if not moved or (repo.repo_id, branch) in wanted:
             return False
-        if published:
+        if published and published.commit:
             self._stats.drifted(repo.connection)
         try:
             self._bell.ring(repo.repo_id, branch, [NO_DELIVERY])

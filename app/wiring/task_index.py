@@ -33,7 +33,9 @@ class TaskIndex:
 
     def published(self, repo_id: str, branch: str) -> Published | None:
         head = self._store.head(repo_id, branch or self._record(repo_id).default_branch or "HEAD")
-        return Published(head.commit, head.fence) if head else None
+        if head is None:
+            return None
+        return Published(head.commit if head.version == self._store.version else Sha(""), head.fence)
 
     def observed(self, repo_id: str, branch: str) -> Observed | None:
         seen = self._store.observation(repo_id, branch)
