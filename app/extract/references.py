@@ -33,6 +33,8 @@ def references(text: Text, language: Language, captures: Captures, outline: Outl
     receivers = _receivers(text.bytes, captures)
     keyed = [pair for node in captures.get("keyed", ()) for pair in language.rules.keyed(node, text.bytes)]
     receivers.update((token.start_byte, (owner.start_byte, owner.end_byte)) for token, owner in keyed)
+    apart = (pair for node in captures.get("qualified", ()) for pair in language.rules.qualified(node))
+    receivers.update((token.start_byte, (span.start_byte, span.end_byte)) for token, span in apart)
     arguments = _arguments(text.bytes, captures, language)
     words = loose(text.bytes, captures.get("tokens", ()))
     receivers.update((word.start, word.receiver) for word in words if word.receiver is not None)

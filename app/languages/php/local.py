@@ -1,0 +1,97 @@
+"""PHP's parameters and variables, what functions give back and what properties are given."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from app.languages.base import Bound, Node
+from app.languages.php.nodes import child_of_type, text
+
+
+_FUNCTIONS = frozenset({"anonymous_function", "arrow_function"})
+
+
+def bindings(node: Node) -> Iterable[Bound]:
+    return _BINDERS[node.type](node)
+
+
+def _parameter(node: Node) -> Iterator[Bound]:
+    name = node.child_by_field_name("name")
+    if name is not None:
+        type_ = node.child_by_field_name("type")
+        yield Bound(name, "parameter", type_, node.child_by_field_name("default_value"))
+
+
+def _variadic(node: Node) -> Iterator[Bound]:
+    name, type_ = node.child_by_field_name("name"), node.child_by_field_name("type")
+    if name is not None:
+        yield Bound(name, "parameter", f"{text(type_)}[]" if type_ is not None else None)
+
+
+def _assigned(node: Node) -> Iterator[Bound]:
+    left, right = node.child_by_field_name("left"), node.child_by_field_name("right")
+    if left is None:
+        return
+    if left.type == "variable_name":
+        yield Bound(left, "variable", value=None if right is not None and right.type in _FUNCTIONS else right)
+    elif left.type == "list_literal":
+        yield from _listed(left, right, "")
+    elif left.type == "member_access_expression" and text(left.child_by_field_name("object")) == "$this":
+        yield Bound(left, "assigned", value=right)
+
+
+def _listed(node: Node, value: Node | None, item: str) -> Iterator[Bound]:
+    """`[$a, $b] = …` by position; keys tell nothing."""
+    keyed = any(child.type == "=>" for child in node.children)
+    for index, name in enumerate(node.named_children):
+        if name.type == "variable_name":
+            yield Bound(name, "variable", value=None if keyed else value, item="" if keyed else f"{item}[{index}]")
+
+
+def _each(node: Node) -> Iterator[Bound]:
+    children = node.named_children
+    if len(children) < 2:
+        return
+    value, target = children[0], children[1]
+    if target.type == "pair":
+        if target.named_children[0].type == "variable_name":
+            yield Bound(target.named_children[0], "variable")
+        target = target.named_children[-1]
+    if target.type == "by_ref" and target.named_children:
+        target = target.named_children[0]
+    if target.type == "variable_name":
+        yield Bound(target, "variable", value=value, item="[]")
+    elif target.type == "list_literal":
+        yield from _listed(target, value, "[]")
+
+
+def _caught(node: Node) -> Iterator[Bound]:
+    name = node.child_by_field_name("name")
+    if name is not None:
+        yield Bound(name, "variable", node.child_by_field_name("type"))
+
+
+def _static(node: Node) -> Iterator[Bound]:
+    name = node.child_by_field_name("name")
+    if name is not None:
+        yield Bound(name, "variable", value=node.child_by_field_name("value"))
+
+
+def _result(node: Node) -> Iterator[Bound]:
+    if node.children and node.named_children:
+        yield Bound(node.children[0], "result", value=node.named_children[-1])
+
+
+def _anonymous(node: Node) -> Iterator[Bound]:
+    base = child_of_type(node, "base_clause")
+    if node.children:
+        type_ = base.named_children[0] if base is not None and base.named_children else None
+        yield Bound(node.children[0], "implied", type_, body=node)
+
+
+_BINDERS = {
+    "simple_parameter": _parameter, "property_promotion_parameter": _parameter, "variadic_parameter": _variadic,
+    "assignment_expression": _assigned, "augmented_assignment_expression": _assigned, "foreach_statement": _each,
+    "catch_clause": _caught, "static_variable_declaration": _static, "return_statement": _result,
+    "yield_expression": _result, "anonymous_class": _anonymous,
+}  # fmt: skip

@@ -1,0 +1,31 @@
+"""Small questions about PHP's nodes."""
+
+from __future__ import annotations
+
+from app.languages.base import Node
+
+PARAMETERS = frozenset({"simple_parameter", "variadic_parameter", "property_promotion_parameter"})
+
+
+def text(node: Node | None) -> str:
+    return (node.text or b"").decode("utf-8", "replace") if node is not None else ""
+
+
+def child_of_type(node: Node, *types: str) -> Node | None:
+    for child in node.children:
+        if child.type in types:
+            return child
+    return None
+
+
+def bare(variable: Node | None) -> Node | None:
+    """The name within `$name`."""
+    return variable.named_children[0] if variable is not None and variable.named_children else None
+
+
+def arity(node: Node | None) -> tuple[int, int]:
+    """Least and most arguments of a parameter list."""
+    parameters = [child for child in node.named_children if child.type in PARAMETERS] if node is not None else []
+    many = bool(parameters) and parameters[-1].type == "variadic_parameter"
+    needed = [p for p in parameters if p.type != "variadic_parameter" and p.child_by_field_name("default_value") is None]
+    return len(needed), -1 if many else len(parameters)
