@@ -226,7 +226,7 @@ class Language:
     properties_of: Callable[[bytes], Iterable[Property]] | None = None
 
 
-FOLDERS = ("config", "python", "java", "javascript", "go", "csharp", "rust")
+FOLDERS = ("config", "python", "java", "javascript", "go", "csharp", "rust", "php")
 
 
 def query_text(folder: str, *names: str) -> str:
