@@ -14,6 +14,7 @@ from app.domain.facts import Facts, Property
 from app.extract import grammars
 from app.extract.outline import Outline
 from app.extract.references import references
+from app.extract.repair import readable
 from app.extract.text import Text
 from app.languages.base import Language
 
@@ -22,6 +23,7 @@ Captures = Mapping[str, Sequence[Node]]
 
 def extract(source: bytes, language: Language) -> Facts:
     """Facts of a blob in a language. `status` is `parsed`, or `failed` with a reason when our own rules broke on it."""
+    source, repairs = readable(source)
     text = Text(source)
     parse = _configured if language.properties_of else _parsed
     if language.query:
@@ -32,6 +34,7 @@ def extract(source: bytes, language: Language) -> Facts:
         # Total by contract: a rule that trips over odd source costs this file, never the commit.
         return Facts(language.name, status="failed", reason=f"{type(fault).__name__}: {fault}"[:200], lines=text.lines)
     facts.lines = text.lines
+    facts.reason = repairs or facts.reason
     return facts
 
 

@@ -27,11 +27,10 @@ def before(source: bytes, at: int) -> int:
 
 
 class Text:
-    """A source as bytes without its BOM, and the lines and columns that git and ripgrep would give."""
+    """A source as bytes without its BOM, and the lines and columns that ripgrep would give."""
 
     def __init__(self, source: bytes) -> None:
-        self.shift = len(BOM) if source.startswith(BOM) else 0
-        self.bytes = source[self.shift :]
+        self.bytes = source.removeprefix(BOM)
         self._names: dict[bytes, str] = {}
         self._expressions: dict[bytes, str] = {}
         self.starts = [0]
@@ -50,14 +49,12 @@ class Text:
     def position(self, byte: int) -> tuple[int, int]:
         """1-based line and column (UTF-8 bytes) of a byte offset."""
         line = bisect_right(self.starts, byte)
-        return line, byte - self.starts[line - 1] + 1 + (self.shift if line == 1 else 0)
+        return line, byte - self.starts[line - 1] + 1
 
     def positions(self, starts: Sequence[int]) -> tuple[list[int], list[int]]:
         """Lines and columns of many byte offsets, as `position` gives them."""
         lines = list(map(bisect_right, repeat(self.starts), starts))
         columns = [start - self.starts[line - 1] + 1 for start, line in zip(starts, lines, strict=True)]
-        if self.shift:
-            columns = [c + self.shift if line == 1 else c for c, line in zip(columns, lines, strict=True)]
         return lines, columns
 
     def names(self, starts: Sequence[int], ends: Sequence[int]) -> list[str]:

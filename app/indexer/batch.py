@@ -14,6 +14,7 @@ from app.extract.child import NO_STEP, Announce
 from app.extract.engine import extract
 from app.git.mirror import Mirror
 from app.languages.base import all_languages
+from app.languages.encoding import as_utf8
 from app.store.parts import write_part
 
 RUN = "app.indexer.batch:run"
@@ -109,6 +110,7 @@ def extracted(mirror: str, pairs: Sequence[Pair], announce: Announce) -> Iterato
 
 def facts_of(source: bytes, language: str) -> Facts:
     """Facts of a blob, or why it was skipped or failed."""
+    source = as_utf8(source)
     reason = why_skipped(source)
     if reason:
         return Facts(language, "skipped", reason)

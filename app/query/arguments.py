@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from typing import Any
 
 from app.errors import Refused
 from app.query.schemas import Schema
 
+_LONE_SURROGATE = re.compile("[\ud800-\udfff]")
 _TYPES = {"string": "a text", "integer": "a whole number", "boolean": "true or false"}
 
 
@@ -55,6 +57,8 @@ def _check(name: str, wanted: Schema, value: object) -> object:
 def _check_text(name: str, wanted: Schema, value: str) -> None:
     if "enum" in wanted and value not in wanted["enum"]:
         raise Refused(f"{name!r} cannot be {value[:40]!r}.", f"It is one of {', '.join(wanted['enum'])}.")
+    if not value.isascii() and _LONE_SURROGATE.search(value):
+        raise Refused(f"{name!r} holds half a character (a lone surrogate).", "Send text that is valid Unicode.")
     least, most = wanted.get("minLength", 0), wanted.get("maxLength", 1000)
     if not least <= len(value) <= most or "\0" in value:
         raise Refused(f"{name!r} must have {least} to {most} characters.", wanted["description"])

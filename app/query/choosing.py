@@ -53,11 +53,12 @@ def _choose(arguments: Mapping[str, Any], readable: Sequence[RepoRecord]) -> _Ch
     chosen = list(readable) if wanted is None else _matching(wanted, readable)
     if wanted is not None and not chosen:
         raise no_repository()
-    if about:
-        primary = next((repo for repo in readable if repo.name == about), None)
-        if primary is None:
-            raise no_repository()
+    primary = next((repo for repo in readable if repo.name == about), None) if about else None
+    if primary is not None:
         return _Choice(chosen, primary)
+    if about and wanted is None:
+        raise no_repository()
+    # Beside `repo`, what looks like another repository may be the start of a path with a colon in it.
     return _Choice(chosen, chosen[0] if wanted is not None and not is_glob(wanted) else None)
 
 

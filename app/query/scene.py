@@ -142,10 +142,14 @@ class Scene:
 
     def one_file(self, path: str) -> tuple[int, str]:
         """The view of a path, given as `path` or `owner/name:path`. Raises Refused (NOT_FOUND or AMBIGUOUS)."""
-        repo, inner = split_path(path)
-        where = [self.view_of(repo)] if repo else self.chosen()
-        found = [view for view in where if view >= 0 and self._has(view, inner)]
+        repo, inner = "", plain_path(path)
+        found = [view for view in self.chosen() if self._has(view, inner)]
         if not found:
+            repo, inner = split_path(path)
+            found = [view for view in [self.view_of(repo)] if repo and view >= 0 and self._has(view, inner)]
+        if not found:
+            if repo and self.view_of(repo) < 0:
+                raise no_repository()
             raise Refused(
                 "There is no such path at the stamped commit, or it may not be read.",
                 "Paths start at the repository's root; outline of a directory shows what is there.",
@@ -158,7 +162,7 @@ class Scene:
 
     def _has(self, view: int, path: str) -> bool:
         listing = self.views[view].snapshot.listing
-        return listing.get(path) is not None or listing.is_directory(path)
+        return not path or listing.get(path) is not None or listing.is_directory(path)
 
 
 def _every_path(path: str) -> bool:
@@ -170,7 +174,12 @@ def split_path(path: str) -> tuple[str, str]:
     repo, colon, rest = path.partition(":")
     if colon and "/" in repo and " " not in repo:
         return repo, rest.strip("/")
-    return "", path.removeprefix("./").strip("/")
+    return "", plain_path(path)
+
+
+def plain_path(path: str) -> str:
+    """A path without the slashes around it; `.` and `/` are the root."""
+    return "" if path == "." else path.removeprefix("./").strip("/")
 
 
 def no_repository() -> Refused:

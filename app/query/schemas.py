@@ -44,8 +44,8 @@ KIND: Schema = {"type": "string", "enum": list(KINDS), "description": "Only defi
 RELATION: Schema = {"type": "string", "enum": list(RELATIONS), "description": "Only uses of this kind."}
 LANGUAGE = text("Only this language, as list_repos names it, such as python or typescript.", 40)
 PATH_FILTER = text("Only paths that match this glob: src/**, *.py, or a directory.", 400)
-SYMBOL = text("Symbol id owner/name:path#Qualified.name; also path#Name, or a name that is the only one.")
-ANY_PATH = text("Path from the repository's root, or owner/name:path.", 4096)
+SYMBOL = text("Symbol id owner/name:path#Qualified.name; also path#Name, or a name that is the only one.", 8192)
+ANY_PATH = text("Path from the repository's root, or owner/name:path; . is the root.", 4096, minLength=0)
 LINE = whole("Line in the file, from 1.", 1, 10_000_000)
 COLUMN = whole(
     "Column in the line, in bytes from 1. Without it: what is defined on the line, or around it.", 1, 1_000_000

@@ -2,7 +2,7 @@
 
 Git stores text compressed, as differences, one object at a time; searching it there takes seconds for what takes
 milliseconds in plain text. So each blob is written once, as text, into a segment: blobs one after the other, every one
-ending in a line feed, with CRLF told as LF and without a byte order mark. Beside `<name>.text` lies `<name>.json`:
+ending in a line feed, as UTF-8 without a byte order mark, with CRLF told as LF. Beside `<name>.text` is `<name>.json`:
 
     {"shas": [...], "ends": [...], "skipped": {sha: reason}}     blob i is bytes ends[i-1]..ends[i]
 
@@ -23,6 +23,7 @@ from typing import NamedTuple
 from uuid import uuid4
 
 from app.domain.ids import Sha
+from app.languages.encoding import as_utf8
 
 CHUNK = 4_000_000  # bytes read at a time
 SEGMENT = 32_000_000  # bytes of a segment when many blobs are new
@@ -108,7 +109,8 @@ class TextFiles:
         name = uuid4().hex
         shas, ends, skipped = [], [], {}
         with (self._directory / f"{name}.tmp").open("wb") as file:
-            for sha, data in blobs:
+            for sha, raw in blobs:
+                data = as_utf8(raw)
                 if b"\0" in data[:_BINARY_PROBE]:
                     skipped[sha] = "binary"
                     continue
@@ -135,8 +137,8 @@ class TextFiles:
 
 
 def searchable(data: bytes) -> bytes:
-    """Text as it is searched: lines end in a line feed, the last one too; no byte order mark."""
-    text = data.removeprefix(b"\xef\xbb\xbf").replace(b"\r\n", b"\n")
+    """Text as it is searched: lines end in a line feed, the last one too."""
+    text = data.replace(b"\r\n", b"\n")
     return text if not text or text.endswith(b"\n") else text + b"\n"
 
 

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from app.domain.ids import Sha
 from app.errors import Refused
+from app.languages.encoding import as_utf8
 from app.query.caches import Lru
 from app.query.patterns import FindLine
 from app.query.ports import Sources
@@ -58,7 +59,7 @@ class Texts:
         self._lock = Lock()
 
     def blob(self, repo_id: str, sha: Sha) -> bytes:
-        """A blob's bytes as git has them; empty when the mirror has lost it."""
+        """A blob's text as UTF-8 where it is text, else its bytes; empty when the mirror has lost it."""
         return self._blobs.get_or((repo_id, sha), lambda: self._read(repo_id, sha))
 
     def load(self, repo_id: str, shas: Iterable[Sha]) -> None:
@@ -66,7 +67,7 @@ class Texts:
         missing = [sha for sha in dict.fromkeys(shas) if self._blobs.get((repo_id, sha)) is None]
         if len(missing) > 1:
             for sha, data in self._sources.read_blobs(repo_id, missing):
-                self._blobs.put((repo_id, sha), data)
+                self._blobs.put((repo_id, sha), as_utf8(data))
 
     def line(self, repo_id: str, sha: Sha, number: int) -> str:
         """One line for showing, 1-based; "" when there is no such line."""
@@ -95,7 +96,7 @@ class Texts:
 
     def _read(self, repo_id: str, sha: Sha) -> bytes:
         try:
-            return self._sources.read_blob(repo_id, sha)
+            return as_utf8(self._sources.read_blob(repo_id, sha))
         except Refused:
             return b""
 
@@ -147,5 +148,5 @@ def _search_chunk(chunk: Chunk, find: FindLine, rows: list[Hit], deadline: float
 
 
 def shown_line(line: bytes) -> str:
-    text = line.decode("utf-8", "replace").removeprefix("\ufeff").removesuffix("\r")
+    text = line.decode("utf-8", "replace").removesuffix("\r")
     return text if len(text) <= LINE_LIMIT else text[:LINE_LIMIT] + "…"

@@ -93,7 +93,7 @@ def test_a_broken_segment_is_read_anew(tmp_path):
 
 
 @pytest.mark.parametrize(("data", "text"), [
-    (b"", b""), (b"a", b"a\n"), (b"a\n", b"a\n"), (b"a\r\nb", b"a\nb\n"), (b"\xef\xbb\xbfa", b"a\n"), (b"\n", b"\n"),
+    (b"", b""), (b"a", b"a\n"), (b"a\n", b"a\n"), (b"a\r\nb", b"a\nb\n"), (b"\n", b"\n"),
 ])  # fmt: skip
 def test_searchable_text_has_plain_lines(data, text):
     assert searchable(data) == text

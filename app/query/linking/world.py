@@ -67,7 +67,9 @@ class World:
             if repository.is_file(text[:cut]):
                 unit = repository.unit(text[:cut])
                 symbols = enumerate(unit.facts.symbols) if unit is not None else ()
-                return [unit.symbol(i) for i, s in symbols if unit is not None and s.qualified == text[cut + 1 :]]
+                found = [unit.symbol(i) for i, s in symbols if unit is not None and s.qualified == text[cut + 1 :]]
+                if found:
+                    return found  # else the path itself may hold a `#`, beside a file of the shorter name
             cut = text.find("#", cut + 1)
         return []
 

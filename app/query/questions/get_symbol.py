@@ -87,7 +87,7 @@ def _local_row(scene: Scene, item: Meant) -> Row:
 def _text(lines: Sequence[bytes], first: int, last: int) -> str:
     """Lines `first` to `last`, 1-based."""
     shown = b"\n".join(line.removesuffix(b"\r") for line in lines[max(first - 1, 0) : max(last, 0)])
-    return shown.decode("utf-8", "replace").removeprefix("\ufeff")
+    return shown.decode("utf-8", "replace")
 
 
 def plain_doc(text: str) -> str:

@@ -10,7 +10,7 @@ from app.errors import Refused
 from app.languages.base import all_languages
 from app.query.linking.model import SymbolAt
 from app.query.rows import symbol_around, symbol_id
-from app.query.scene import Scene
+from app.query.scene import Scene, no_repository, split_path
 
 SHOWN = 10  # candidates named in an error
 
@@ -60,6 +60,9 @@ def one_symbol(scene: Scene) -> SymbolAt:
 
 def _named(scene: Scene, text: str) -> list[Meant]:
     found = scene.world.find(text)
+    repo = split_path(text)[0]
+    if not found and repo and scene.view_of(repo) < 0:
+        raise no_repository()
     if not found:
         raise Refused(
             "There is no such symbol at the stamped commit, or it may not be read.",

@@ -18,7 +18,7 @@ SHOWN_FILES = 200  # other files named for a directory
 
 
 def find(scene: Scene) -> Found:
-    view, path = _place(scene)
+    view, path = scene.one_file(scene.arguments["path"])
     if scene.entry(view, path) is None:
         return _directory(scene, view, path)
     entry = parsed_file(scene, view, path)
@@ -29,12 +29,6 @@ def find(scene: Scene) -> Found:
 
 def show(scene: Scene, items: Sequence[SymbolAt]) -> list[Row]:
     return [symbol_row(scene, item) for item in items]
-
-
-def _place(scene: Scene) -> tuple[int, str]:
-    """A file or directory; `.` and `/` are the root of the one repository that is asked about."""
-    path = scene.arguments["path"]
-    return scene.one_file("" if path in (".", "./", "/") else path)
 
 
 def _directory(scene: Scene, view: int, path: str) -> Found:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from app.domain.answers import Row
 from app.domain.tree import MODE_SUBMODULE, MODE_SYMLINK
 from app.errors import Refused
+from app.languages.encoding import LONGEST_MARK
 from app.query.scene import Scene
 from app.query.tool import Found
 
@@ -50,7 +51,7 @@ def _row(scene: Scene, item: Part) -> Row:
         "path": item.path,
         "start": item.start,
         "end": item.end,
-        "text": text.removeprefix("\ufeff"),
+        "text": text,
     }
 
 
@@ -61,7 +62,7 @@ def _bytes(scene: Scene, view: int, path: str) -> bytes:
     if entry.mode == MODE_SUBMODULE:
         raise Refused("That path is a submodule: its files are in another repository.", "Ask about that repository.")
     data = scene.text_of(view, path)
-    if not data and entry.size:
+    if not data and entry.size > LONGEST_MARK:
         raise Refused("The text of this file is not at hand.", "Index the commit again, then ask again.", "UNAVAILABLE")
     if b"\0" in data[:_BINARY_PROBE]:
         raise Refused(f"That file is binary, {len(data)} bytes.", "Only text can be read.")

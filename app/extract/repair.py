@@ -1,0 +1,96 @@
+"""Sources that would mislead a parser, with what misleads it blanked: every byte stays in its line and column.
+
+Conflict markers that were committed make a parser lose what stands around them, so both sides are read without the
+markers. Brackets nested beyond a limit (generated data, hostile input) cost parsers and rules more than they tell, so
+what is deeper is left out and the rest of the file is read.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+MAX_NESTING: Final = 500  # brackets open at once
+
+_CONFLICT = re.compile(rb"^(?:<{7}|\|{7}|>{7})(?: [^\n]*)?$|^={7}\r?$", re.MULTILINE)
+_BRACKET = re.compile(rb"[()\[\]{}]")
+_NOT_BRACKETS = bytes(set(range(256)) - set(b"()[]{}"))
+_BLANK = bytes(byte if byte in b"\r\n" else 0x20 for byte in range(256))
+_ROUNDS: Final = 8
+
+Span = tuple[int, int]
+
+
+def readable(source: bytes) -> tuple[bytes, str]:
+    """The source as it is parsed, and what was blanked in it ("" when nothing was)."""
+    told = ""
+    if b"<<<<<<<" in source and (markers := list(_markers(source))):
+        line = source.count(b"\n", 0, markers[0][0]) + 1
+        told = f"merge conflict at line {line}"
+        source = _blanked(source, markers)
+    if nesting_exceeds(source, MAX_NESTING) and (deep := list(_deep(source, MAX_NESTING))):
+        told = told or f"brackets nested deeper than {MAX_NESTING}: what is deeper is left out"
+        source = _blanked(source, deep)
+    return source, told
+
+
+def _markers(source: bytes) -> Iterator[Span]:
+    """The marker lines of whole conflicts; a row of `=` outside one is somebody's heading."""
+    pending: list[Span] = []
+    for found in _CONFLICT.finditer(source):
+        kind = source[found.start() : found.start() + 1]
+        if kind == b"<":
+            pending = [found.span()]
+        elif pending:
+            pending.append(found.span())
+            if kind == b">":
+                yield from pending
+                pending = []
+
+
+def _deep(source: bytes, limit: int) -> Iterator[Span]:
+    """Spans of the brackets beyond the limit that are closed again.
+
+    What is never closed is most likely no nesting at all, but brackets in strings.
+    """
+    depth = start = 0
+    for found in _BRACKET.finditer(source):
+        if found.group() in b"([{":
+            depth += 1
+            start = found.start() if depth == limit + 1 else start
+        elif depth > 0:
+            if depth == limit + 1:
+                yield start, found.end()
+            depth -= 1
+
+
+def _blanked(source: bytes, spans: list[Span]) -> bytes:
+    parts, done = [], 0
+    for start, end in spans:
+        parts += (source[done:start], source[start:end].translate(_BLANK))
+        done = end
+    return b"".join((*parts, source[done:]))
+
+
+def nesting_exceeds(source: bytes, limit: int) -> bool:
+    """Whether more than `limit` brackets are open at once, strings and comments counted as code.
+
+    Innermost pairs are taken out level by level, in C: little is left of real code after a few rounds, and only what
+    is still long is counted bracket by bracket.
+    """
+    brackets = rest = source.translate(None, _NOT_BRACKETS)
+    for level in range(_ROUNDS):
+        if len(rest) + 3 * level <= limit:
+            return False
+        # Each replacement may open a pair for the next one, so a round takes at most three levels.
+        rest = rest.replace(b"()", b"").replace(b"[]", b"").replace(b"{}", b"")
+    return _depth(brackets) > limit
+
+
+def _depth(brackets: bytes) -> int:
+    depth = deepest = 0
+    for bracket in brackets:
+        depth = depth + 1 if bracket in b"([{" else max(depth - 1, 0)
+        deepest = max(deepest, depth)
+    return deepest
