@@ -44,6 +44,7 @@ def main() -> None:
 def measure(options: argparse.Namespace, room: Path) -> dict[str, Any]:
     with flowing(room, options.repository) as river:
         first = until(river, river.origin.head())
+        warmed(river)
         suffix = options.suffix or max(TEXTS, key=lambda known: len(river.origin.files(known)))
         paths = random.Random(7).sample(river.origin.files(suffix), min(options.pushes + 3, 500))
         found = []
@@ -63,6 +64,13 @@ def until(river: River, commit: str) -> float:
     return time.perf_counter() - began
 
 
+def warmed(river: River) -> None:
+    """Ask until there is an answer: the first question about a large repository reads it into memory."""
+    while "rows" not in (answer := river.ask("search_symbols", query="Measured")):
+        print(f"not warm yet: {answer}", file=sys.stderr)
+        time.sleep(1)
+
+
 def push(river: River, path: str, text: str) -> dict[str, float]:
     """One push: milliseconds to each point, milliseconds of each step, and bytes written."""
     name = f"Measured{random.randrange(10**9)}"
@@ -80,7 +88,7 @@ def push(river: River, path: str, text: str) -> dict[str, float]:
     visible = time.perf_counter()
     answer = river.ask("search_symbols", query=name)
     answered = time.perf_counter()
-    stamped = [stamp["commit"] for stamp in answer["stamps"]] == [after]
+    stamped = [stamp["commit"] for stamp in answer.get("stamps", ())] == [after]
     if not said.startswith("202") or not stamped or [row["name"] for row in answer["rows"]] != [name]:
         raise SystemExit(f"{said}; the answer to a push was wrong: {answer}")
     line = told(river, after)

@@ -7,7 +7,7 @@ import hashlib
 import os
 import shutil
 import tempfile
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -22,7 +22,7 @@ class Stored(NamedTuple):
 
 
 class Backend(Protocol):
-    """Keys are `/`-separated, relative, and hold no `..`. A put is durable when it returns."""
+    """Keys are `/`-separated, relative, and hold no `..`. A put is durable when it returns unless told else."""
 
     def get(self, key: str) -> Stored | None: ...
     def exists(self, key: str) -> bool: ...
@@ -32,14 +32,15 @@ class Backend(Protocol):
     def list(self, prefix: str) -> list[str]:
         """Names of the direct children of a directory key, unsorted; empty when there is none."""
 
-    def put_if_absent(self, key: str, data: bytes) -> bool:
-        """False when the key exists already, whoever made it."""
+    def put_if_absent(self, key: str, data: bytes, files: Mapping[str, Path] | None = None) -> bool:
+        """False when the key exists already, whoever made it.
 
-    def put_files(self, files: Mapping[str, Path]) -> None:
-        """Store local files under keys that nobody else uses; the files may be consumed."""
+        `files` are local files to be stored under keys that nobody else uses, and to be durable before `key` can be
+        seen; they may be consumed.
+        """
 
-    def put(self, key: str, data: bytes) -> None:
-        """Replace whole, last writer wins."""
+    def put(self, key: str, data: bytes, files: Mapping[str, Path] | None = None, *, durable: bool = True) -> None:
+        """Replace whole, last writer wins. `files` as above. What is not `durable` may be torn by a power cut."""
 
     def compare_and_set(self, key: str, etag: str | None, data: bytes) -> str | None:
         """Replace if the key still has this etag (None: does not exist). The new etag, or None when it has another."""
@@ -104,39 +105,47 @@ class LocalBackend:
         except (FileNotFoundError, NotADirectoryError):
             return []
 
-    def put_if_absent(self, key: str, data: bytes) -> bool:
+    def put_if_absent(self, key: str, data: bytes, files: Mapping[str, Path] | None = None) -> bool:
         path = self._path(key)
-        self._make_directory(path.parent)
-        with _temporary(path.parent, data) as made:
-            self._hook(f"link {path.name}")
-            try:
+        try:
+            with self._durably(path, data, files or {}) as made:
+                self._hook(f"link {path.name}")
                 os.link(made, path)
-            except FileExistsError:
-                return False
+        except FileExistsError:
+            return False
+        except FileNotFoundError:
+            if path.exists():
+                return False  # whoever was first has cleared our files away
+            raise
         self._hook(f"linked {path.name}")
-        _sync_directory(path.parent)
+        _sync(path.parent)
         return True
 
-    def put_files(self, files: Mapping[str, Path]) -> None:
-        directories = {self._path(key).parent for key in files}
-        for directory in directories:
-            self._make_directory(directory)
-        with ThreadPoolExecutor(8) as pool:  # file systems commit waiting fsyncs together
-            list(pool.map(_sync_file, files.values()))
-        for key, source in files.items():
-            self._hook(f"move {key.rsplit('/', 1)[-1]}")
-            source.rename(self._path(key))
-        self._hook("sync files")
-        for directory in directories:
-            _sync_directory(directory)
-
-    def put(self, key: str, data: bytes) -> None:
+    def put(self, key: str, data: bytes, files: Mapping[str, Path] | None = None, *, durable: bool = True) -> None:
         path = self._path(key)
-        self._make_directory(path.parent)
-        with _temporary(path.parent, data) as made:
+        if not durable:
+            self._make_directory(path.parent)
+            with _temporary(path.parent, data) as made:
+                made.replace(path)
+            return
+        with self._durably(path, data, files or {}) as made:
             self._hook(f"replace {path.name}")
-            Path(made).replace(path)
-        _sync_directory(path.parent)
+            made.replace(path)
+        _sync(path.parent)
+
+    @contextmanager
+    def _durably(self, path: Path, data: bytes, files: Mapping[str, Path]) -> Iterator[Path]:
+        """A temporary file beside `path` with its data; it, its directories and all `files` are on the disk."""
+        news = {self._path(key): source for key, source in files.items()}
+        folders = {place.parent for place in (path, *news)}
+        above = [parent for folder in folders for parent in self._grown(folder)]
+        for place, source in news.items():
+            self._hook(f"move {place.name}")
+            source.rename(place)
+        with _temporary(path.parent, data) as made:
+            self._hook("sync files")
+            _sync_all([*news, made, *(folders if news else ()), *above])
+            yield made
 
     def compare_and_set(self, key: str, etag: str | None, data: bytes) -> str | None:
         path = self._path(key)
@@ -168,19 +177,25 @@ class LocalBackend:
             os.close(self._locks.pop(path))
 
     def _make_directory(self, directory: Path) -> None:
+        for changed in self._grown(directory):
+            _sync(changed)
+
+    def _grown(self, directory: Path) -> Sequence[Path]:
+        """Make a directory and those above it; the ones in which something was made, which are yet to be synced."""
         if directory.is_dir():
-            return
-        self._make_directory(directory.parent)
+            return []
+        changed = self._grown(directory.parent)
         self._hook(f"mkdir {directory.name}")
         directory.mkdir(exist_ok=True)
-        _sync_directory(directory.parent)
+        return [*changed, directory.parent]
 
 
 def _etag(data: bytes) -> str:
     return hashlib.blake2b(data, digest_size=16).hexdigest()
 
 
-def _sync_file(path: Path) -> None:
+def _sync(path: Path) -> None:
+    """Wait until a file's data, or a directory's entries, are on the disk."""
     descriptor = os.open(path, os.O_RDONLY)
     try:
         os.fsync(descriptor)
@@ -188,18 +203,21 @@ def _sync_file(path: Path) -> None:
         os.close(descriptor)
 
 
-_sync_directory = _sync_file
+def _sync_all(paths: Sequence[Path]) -> None:
+    if len(paths) == 1:
+        _sync(paths[0])
+        return
+    with ThreadPoolExecutor(8) as pool:  # file systems commit waiting fsyncs together
+        list(pool.map(_sync, paths))
 
 
 @contextmanager
-def _temporary(directory: Path, data: bytes) -> Iterator[str]:
+def _temporary(directory: Path, data: bytes) -> Iterator[Path]:
     descriptor, name = tempfile.mkstemp(dir=directory, prefix=".put-")
     try:
         with os.fdopen(descriptor, "wb") as file:
             file.write(data)
-            file.flush()
-            os.fsync(descriptor)
-        yield name
+        yield Path(name)
     finally:
         Path(name).unlink(missing_ok=True)
 

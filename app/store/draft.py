@@ -97,8 +97,7 @@ class Draft:
             self._base.commit if self._base else "", self._coverage(tree, parts), segments, layers,
         )  # fmt: skip
         if published is not None:
-            self._store.backend.put_files(files)
-            self._store.backend.put(f"{root}/{MANIFEST}", manifest.encode())
+            self._store.backend.put(f"{root}/{MANIFEST}", manifest.encode(), files)
         elif not self._write(root, files, manifest):
             winner = self._store.find_manifest(self._repo_id, self._commit.sha)
             assert winner is not None
@@ -109,8 +108,7 @@ class Draft:
     def _write(self, root: str, files: dict[str, Path], manifest: Manifest) -> bool:
         """Whether this writer was the first. Files that no manifest names go: they are a killed or slower writer's."""
         backend = self._store.backend
-        backend.put_files(files)
-        won = backend.put_if_absent(f"{root}/{MANIFEST}", manifest.encode())
+        won = backend.put_if_absent(f"{root}/{MANIFEST}", manifest.encode(), files)
         mine = {key.rsplit("/", 1)[-1] for key in files}
         for name in backend.list(root):
             if name != MANIFEST and (name in mine) != won:

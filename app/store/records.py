@@ -51,6 +51,14 @@ class Observation(NamedTuple):
     checked_at: str | None
     reason: str = ""
 
+    @classmethod
+    def parse(cls, data: bytes) -> Observation | None:
+        """None for what a power cut left of one."""
+        try:
+            return cls(**json.loads(data))
+        except ValueError:
+            return None
+
 
 def freshness(commit: Sha, observation: Observation | None) -> tuple[Freshness, str]:
     """How fresh a branch's indexed commit is, and the reason where that is `unknown` ("" otherwise)."""

@@ -110,11 +110,13 @@ class Store:
         self.backend.delete(branch_key("observations", repo_id, branch))
 
     def observe(self, repo_id: str, branch: str, observation: Observation) -> None:
-        self.backend.put(branch_key("observations", repo_id, branch), encode(observation._asdict()))
+        """What a power cut takes is asked for again."""
+        data = encode(observation._asdict())
+        self.backend.put(branch_key("observations", repo_id, branch), data, durable=False)
 
     def observation(self, repo_id: str, branch: str) -> Observation | None:
         stored = self.backend.get(branch_key("observations", repo_id, branch))
-        return Observation(**json.loads(stored.data)) if stored else None
+        return Observation.parse(stored.data) if stored else None
 
     # Commits
 

@@ -33,6 +33,7 @@ class Host:
     server: GitHttpServer
     secret: str
     work: Path  # a clone to commit in
+    branches: tuple[str, ...] = ()  # those to follow; the default branch where there are none
 
     @property
     def url(self) -> str:
@@ -56,9 +57,16 @@ class Host:
         git(self.work, "push", "-q", url, f"HEAD:{BRANCH}")
         return before, self.head()
 
-    def deliver(self, port: int, before: str, after: str) -> str:
+    def deliver(self, port: int, before: str, after: str, branch: str = BRANCH) -> str:
         """Send the push webhook to Headmark; what it answered."""
-        body, headers = (_github if self.kind == "github" else _gitlab)(self, before, after)
+        return self.send(port, *self.push_event(before, after, branch))
+
+    def push_event(self, before: str, after: str, branch: str = BRANCH) -> tuple[bytes, dict[str, str]]:
+        """The body and the headers of a push webhook."""
+        return (_github if self.kind == "github" else _gitlab)(self, before, after, branch)
+
+    def send(self, port: int, body: bytes, headers: dict[str, str]) -> str:
+        """Send a webhook; what was answered."""
         line = HTTPConnection("127.0.0.1", port, timeout=30)
         line.request("POST", f"/webhooks/{self.kind}", body, {"Content-Type": "application/json", **headers})
         answer = line.getresponse()
@@ -67,9 +75,9 @@ class Host:
         return f"{answer.status} {told.get('status')}"
 
 
-def _github(host: Host, before: str, after: str) -> tuple[bytes, dict[str, str]]:
+def _github(host: Host, before: str, after: str, branch: str) -> tuple[bytes, dict[str, str]]:
     event = {
-        "ref": f"refs/heads/{BRANCH}", "before": before, "after": after,
+        "ref": f"refs/heads/{branch}", "before": before, "after": after,
         "repository": {"id": 1, "full_name": host.repo},
     }  # fmt: skip
     body = json.dumps(event).encode()
@@ -79,9 +87,9 @@ def _github(host: Host, before: str, after: str) -> tuple[bytes, dict[str, str]]
     }  # fmt: skip
 
 
-def _gitlab(host: Host, before: str, after: str) -> tuple[bytes, dict[str, str]]:
+def _gitlab(host: Host, before: str, after: str, branch: str) -> tuple[bytes, dict[str, str]]:
     event = {
-        "object_kind": "push", "ref": f"refs/heads/{BRANCH}", "before": before, "after": after,
+        "object_kind": "push", "ref": f"refs/heads/{branch}", "before": before, "after": after,
         "project_id": 2, "project": {"path_with_namespace": host.repo},
     }  # fmt: skip
     headers = {"X-Gitlab-Event": "Push Hook", "X-Gitlab-Token": host.secret, "Idempotency-Key": str(uuid4())}

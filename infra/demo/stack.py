@@ -29,10 +29,11 @@ def _connection(host: Host) -> str:
 
 
 def _repository(host: Host) -> str:
-    return _table("repositories", source=host.url, name=host.repo)
+    followed: dict[str, object] = {"branches": list(host.branches)} if host.branches else {}
+    return _table("repositories", source=host.url, name=host.repo, **followed)
 
 
-def _table(table: str, **values: str) -> str:
+def _table(table: str, **values: object) -> str:
     return "\n".join([f"[[{table}]]", *(f"{key} = {json.dumps(value)}" for key, value in values.items()), ""])
 
 
@@ -67,10 +68,13 @@ class Stack:
 
 
 @contextmanager
-def running(data_dir: Path, hosts: Sequence[Host]) -> Iterator[Stack]:
-    """`headmark up` until the block ends. Raises SystemExit when it does not start, or does not stop cleanly."""
+def running(data_dir: Path, hosts: Sequence[Host], more: str = "") -> Iterator[Stack]:
+    """`headmark up` until the block ends; `more` is added to its settings file.
+
+    Raises SystemExit when it does not start, or does not stop cleanly.
+    """
     data_dir.mkdir(parents=True, exist_ok=True)
-    (data_dir / "headmark.toml").write_text(settings_text(hosts))
+    (data_dir / "headmark.toml").write_text(f"{more}\n{settings_text(hosts)}")
     command = [sys.executable, "-m", "app", "up", "--json", "--port", "0", "--data-dir", str(data_dir)]
     environ = {name: value for name, value in os.environ.items() if not name.startswith("HEADMARK_")}
     log = data_dir / "log"

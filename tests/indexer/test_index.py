@@ -270,4 +270,7 @@ def test_progress_tells_its_phases_in_order_and_ends_complete(
     seen: list[tuple[str, int, int]] = []
     origin.commit({"a.py": A})
     indexer.index(repo, progress=lambda *step: seen.append(step))
-    assert seen == [("fetch", 0, 0), ("compare", 0, 0), ("extract", len(A), len(A)), ("publish", 0, 0)]
+    assert seen == [
+        ("fetch", 0, 0), ("compare", 0, 0), ("extract", 0, 0), ("extract", len(A), len(A)), ("publish", 0, 0),
+        ("advance", 0, 0),
+    ]  # fmt: skip
