@@ -14,6 +14,8 @@ _MARKS = re.compile(r"""[()]|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)
 _LONE_STRING = re.compile(r"""\(\s*(["'`])[^"'`\\\n]{0,60}\1\s*\)""")
 _LONE_TYPE = re.compile(r"\((?:[*\w.]|\[[\w.]*\]|map\[|chan )[\w.\[\]* ]{0,60}[,)]")  # `new(T)`, `make(map[K]V, n)`
 _TYPED_CALL = re.compile(r"\b(?:new|make)\Z")
+_ARGUMENT = r"[&*]?(?:new\s+)?[\w.]{1,40}(?:\(\s*\)|\{\s*\})?"
+_SIMPLE_ARGUMENTS = re.compile(rf"\(\s*{_ARGUMENT}(?:\s*,\s*{_ARGUMENT}){{0,3}}\s*\)")
 _SPACE_BETWEEN_WORDS = re.compile(r"(?<=[\w$])\s+(?=[\w$])")
 _SPACE = re.compile(r"\s+")
 _BLANKS = b" \t\r\n"
@@ -27,9 +29,13 @@ def before(source: bytes, at: int) -> int:
 
 
 class Text:
-    """A source as bytes without its BOM, and the lines and columns that ripgrep would give."""
+    """A source as bytes without its BOM, and the lines and columns that ripgrep would give.
 
-    def __init__(self, source: bytes) -> None:
+    With `arguments`, expressions keep those of a call that are names.
+    """
+
+    def __init__(self, source: bytes, arguments: bool = False) -> None:
+        self._arguments = arguments
         self.bytes = source.removeprefix(BOM)
         self._names: dict[bytes, str] = {}
         self._expressions: dict[bytes, str] = {}
@@ -79,20 +85,23 @@ class Text:
         known = self._expressions.get(raw)
         if known is None:
             text = raw.decode("utf-8", "replace")
-            known = self._expressions[raw] = text if raw.isalnum() and len(raw) <= EXPRESSION_LIMIT else canonical(text)
+            known = self._expressions[raw] = text if raw.isalnum() and len(raw) <= EXPRESSION_LIMIT else canonical(text, self._arguments)
         return known
 
 
-def canonical(text: str) -> str:
-    """An expression without white space, each call's arguments left out unless they are one short string."""
+def canonical(text: str, arguments: bool = False) -> str:
+    """An expression without white space, each call's arguments left out unless they are one short string.
+
+    With `arguments` up to four of them are kept where all are names or `T()`, which may tell what the call yields.
+    """
     if "(" in text:
-        text = _without_arguments(text)
+        text = _without_arguments(text, arguments)
     if _SPACE.search(text):
         text = _SPACE.sub("", _SPACE_BETWEEN_WORDS.sub("\0", text)).replace("\0", " ")
     return text if len(text) <= EXPRESSION_LIMIT else "…"
 
 
-def _without_arguments(text: str) -> str:
+def _without_arguments(text: str, keep_names: bool) -> str:
     parts: list[str] = []
     at = kept = 0
     while (at := text.find("(", at)) != -1:
@@ -100,8 +109,8 @@ def _without_arguments(text: str) -> str:
         if not (before.isalnum() or before in ("_", "$", ")", "]", ">")):
             at += 1
             continue
-        if lone := _LONE_STRING.match(text, at):
-            at = lone.end()
+        if kept_whole := _LONE_STRING.match(text, at) or (keep_names and _SIMPLE_ARGUMENTS.match(text, at)):
+            at = kept_whole.end()
             continue
         end = _closing(text, at)
         if _TYPED_CALL.search(text, 0, at) and _LONE_TYPE.match(text, at):

@@ -220,6 +220,7 @@ class Language:
     rules: Rules = field(default_factory=Rules)
     indented: bool = False  # blocks are told by indentation (matters to hashes)
     reserved: frozenset[str] = frozenset()  # names that the grammar gives as identifiers but that name nothing (`var`)
+    arguments: bool = False  # expressions keep arguments that are names: they tell what generic functions give back
     doc_above: bool = True  # comments directly above a definition are its doc
     types_apart: bool = False  # a type's name is not hidden by a local of that name (`struct node *node`)
     shared: tuple[str, ...] = ()  # other languages whose symbols may be meant by name (JavaScript ↔ TypeScript)

@@ -13,6 +13,7 @@ from app.languages import lexis
 from app.languages.nodes import (
     Await,
     Call,
+    Callback,
     Cast,
     Choice,
     Index,
@@ -27,7 +28,7 @@ from app.languages.nodes import (
 )
 
 __all__ = [
-    "Await", "Call", "Cast", "Choice", "Index", "Literal", "Member", "Name", "New", "Node", "Record", "dotted", "parse",
+    "Await", "Call", "Callback", "Cast", "Choice", "Index", "Literal", "Member", "Name", "New", "Node", "Record", "dotted", "parse",
 ]  # fmt: skip
 
 
@@ -262,7 +263,11 @@ class _Parser:
     def postfix(self, node: Node) -> Node:
         while self.at < len(self.text):
             char = self.text[self.at]
-            if char == "(":
+            callback = lexis.CALLBACK.match(self.text, self.at) if char == "(" else None
+            if callback is not None:
+                self.at = callback.end()
+                node = Callback(node, int(callback.group(1) or -1), int(callback.group(2)))
+            elif char == "(":
                 node = Call(node, self.arguments(")"))
             elif char == "[":
                 start = self.at
@@ -289,10 +294,11 @@ class _Parser:
 
     def composite(self, node: Node) -> Node:
         kind = dotted(node.base if isinstance(node, Index) else node)
+        generic = f"[{node.item}]" if isinstance(node, Index) else ""
         if kind is None or not kind.rpartition(".")[2][:1].isalpha():
             raise _Unknown
         self.balanced()
-        return New(kind)
+        return New(kind + generic)
 
     def type_arguments(self) -> None:
         """`f<T>(…)`: step over the types when a call follows; a comparison is no expression of ours."""
@@ -318,6 +324,7 @@ class _Parser:
             return node
         if self.word("await"):
             return Await(node)
+        self.take("new ")  # Java's `outer.new Inner()`
         word = re.compile(r"#?\$?[\w$]+").match(self.text, self.at)
         if word is None:
             raise _Unknown

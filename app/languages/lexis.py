@@ -11,6 +11,7 @@ STRING = re.compile(
     re.DOTALL,
 )
 NUMBER = re.compile(r"\d[\w.]*")
+CALLBACK = re.compile(r"\(=>(?:(\d+)\.)?(\d+)\)")
 ACCESS = re.compile(r"\?\.|->|::|\.|\?->")
 OPEN, CLOSE = "([{<", ")]}>"
 BREAKS = frozenset(("class", "lambda", "yield"))

@@ -388,6 +388,28 @@ class LinkRules:
         """Whether reading a method without calling it yields its return type."""
         return symbol.kind == "property" or "property" in symbol.modifiers.split()
 
+    class_literal: str = ""
+    """The member of a type's name that is the type as a value (`A.class`)."""
+
+    def implied_member(self, symbol: Symbol, name: str) -> types.TypeText | None:
+        """What the call of a member yields that every type of a kind has without writing it (`values` of enums)."""
+        return None
+
+    function_types: frozenset[str] = frozenset()
+    """Foreign types whose values are functions; their last type argument is what a call yields (`func`)."""
+
+    entering: frozenset[str] = frozenset()
+    """Members that give what stands for a value in a block that it guards (`__enter__`); where a value has no such
+    member, it is the value itself."""
+
+    def callback_of_foreign(self, container: str, arguments: int, name: str, number: int) -> types.TypeText | None:
+        """What a function that a foreign type's member is given gets as its parameter, named as for `element`."""
+        return None
+
+    def taken_by_foreign(self, container: str, arguments: int, number: int) -> types.TypeText | None:
+        """The parameter of a foreign function type (`Function<T, R>`), named as for `element`."""
+        return None
+
     # --- calls ------------------------------------------------------------------------------------------------
 
     overloads: bool = False

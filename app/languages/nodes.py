@@ -23,6 +23,18 @@ class Call:
 
 
 @dataclass(frozen=True, slots=True)
+class Callback:
+    """`called(=>argument.number)`: what a function, given to a call as an argument, gets as its parameter.
+
+    `function(=>number)`, with argument -1: what a value of a function's type gets.
+    """
+
+    called: Node
+    argument: int
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
 class Index:
     """`base[item]`; item is "" for a loop's element and else the text in brackets."""
 
@@ -73,7 +85,7 @@ class Choice:
     items: tuple[Node | None, ...]
 
 
-Node = Name | Member | Call | Index | New | Cast | Await | Literal | Record | Choice
+Node = Name | Member | Call | Callback | Index | New | Cast | Await | Literal | Record | Choice
 
 
 def either(*items: Node) -> Node:

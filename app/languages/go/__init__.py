@@ -14,6 +14,7 @@ LANGUAGES = (
         grammar="go",
         suffixes=(".go",),
         query=query_text("go", "queries.scm"),
+        arguments=True,
         rules=GoRules(),
         reserved=frozenset({*_PREDECLARED_TYPES.split(), "_", "nil", "iota", "true", "false"}),
     ),

@@ -9,6 +9,7 @@ LANGUAGES = (
         grammar="java",
         suffixes=(".java",),
         query=query_text("java", "queries.scm"),
+        arguments=True,
         rules=JavaRules(),
         reserved=frozenset({"var"}),
     ),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from app.domain.facts import Symbol
@@ -13,12 +14,14 @@ from app.languages.types import TypeText
 
 _LANG = (
     "Appendable AssertionError AutoCloseable Boolean Byte CharSequence Character Class ClassLoader Cloneable "
-    "Comparable Deprecated Double Enum Error Exception Float FunctionalInterface IllegalArgumentException IllegalStateException "
+    "Comparable Deprecated Double Enum Error Exception Float FunctionalInterface IllegalArgumentException "
+    "IllegalStateException "
     "IndexOutOfBoundsException Integer InterruptedException Iterable Long Math NullPointerException Number Object "
     "Override Process ProcessBuilder Record Runnable Runtime RuntimeException SafeVarargs Short StackTraceElement "
     "String StringBuffer StringBuilder SuppressWarnings System Thread ThreadLocal Throwable "
     "UnsupportedOperationException Void boolean byte char double float int long short void"
 )
+_WILDCARD = re.compile(r"\?(?:\s*(?:extends|super)\s+)?")
 _FIRST = frozenset(
     "get getFirst getLast remove removeFirst removeLast poll pollFirst pollLast peek peekFirst peekLast take element "
     "pop next previous orElse orElseThrow orElseGet join call head first last iterator findFirst findAny".split()
@@ -43,6 +46,7 @@ class JavaLinks(LinkRules):
     super_constructs = True
     types_are_declared = True
     constructors = ("",)
+    class_literal = "class"
 
     def binds_in_scope(self, symbol: Symbol) -> bool:
         """A constructor is reached by its class only."""
@@ -69,7 +73,7 @@ class JavaLinks(LinkRules):
     def type_texts(self, text: str) -> Sequence[TypeText]:
         if text == "var":
             return ()
-        return types.parse(text.removeprefix("? extends ").removeprefix("? super ").replace("?", ""), "<>")
+        return types.parse(_WILDCARD.sub("", text), "<>")
 
     def bases(self, symbol: Symbol, facts: FileFacts, symbol_id: int) -> Sequence[str]:
         """The body of an enum's constant extends the enum."""
@@ -83,9 +87,31 @@ class JavaLinks(LinkRules):
     def element(self, container: str, arguments: int, item: str) -> TypeText | None:
         return TypeText("0") if arguments == 1 else None
 
+    def callback_of_foreign(self, container: str, arguments: int, name: str, number: int) -> TypeText | None:
+        """Elements of a collection, a stream or an Optional; keys and values of a map."""
+        if container in _MAPS and arguments == 2:
+            if name == "merge":
+                return TypeText("1")
+            return TypeText(str(number)) if number < 2 else None
+        return TypeText("0") if arguments == 1 else None
+
+    def taken_by_foreign(self, container: str, arguments: int, number: int) -> TypeText | None:
+        name = container.rpartition(".")[2]
+        if name in ("Supplier", "Callable", "Runnable") or not arguments:
+            return None
+        same = name in ("Comparator", "UnaryOperator", "BinaryOperator")
+        return TypeText("0" if same else str(min(number, arguments - 1)))
+
+    def implied_member(self, symbol: Symbol, name: str) -> TypeText | None:
+        if symbol.kind != "enum":
+            return None
+        return {"values": TypeText("[]", (TypeText("self"),)), "valueOf": TypeText("self")}.get(name)
+
     def member_of_foreign(self, container: str, arguments: int, name: str) -> TypeText | None:
         if container in _MAPS and arguments == 2:
             return _of_map(name)
+        if container in ("Entry", "Map.Entry") and arguments == 2:
+            return {"getKey": TypeText("0"), "getValue": TypeText("1")}.get(name)
         if arguments != 1:
             return None
         if name in _KEEPS:

@@ -27,9 +27,12 @@
 (local_variable_declaration) @binding
 (method_declaration parameters: (formal_parameters (_) @binding))
 (constructor_declaration parameters: (formal_parameters (_) @binding))
+(compact_constructor_declaration) @binding
 (lambda_expression parameters: (formal_parameters (_) @binding))
 (lambda_expression parameters: (inferred_parameters) @binding)
 (lambda_expression parameters: (identifier) @binding)
+(method_invocation arguments: (argument_list (lambda_expression))) @binding
+(object_creation_expression arguments: (argument_list (lambda_expression))) @binding
 (catch_formal_parameter) @binding
 (enhanced_for_statement) @binding
 (resource name: (identifier)) @binding

@@ -9,6 +9,7 @@ LANGUAGES = (
         grammar="python",
         suffixes=(".py", ".pyi", ".pyw"),
         query=query_text("python", "queries.scm"),
+        arguments=True,
         rules=PythonRules(),
         indented=True,
     ),

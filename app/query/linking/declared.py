@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from app.domain.facts import Binding, Symbol
-from app.languages.types import TypeText
+from app.languages.types import TypeText, split
 from app.query.linking.model import (
     CALLABLE_KINDS,
     CLASS_KINDS,
@@ -130,6 +130,17 @@ class Declared:
         if text.name and (known or (rules.types_are_declared and not self.path(unit, scope, text.name))):
             return (Value("foreign", name=text.name, arguments=arguments),)
         return ()
+
+    def listed(self, unit: Unit, scope: int, texts: str) -> tuple[Values, ...]:
+        """Types that stand in a list, each as its alternatives."""
+        return tuple(self.types(unit, scope, each) for each in split(texts, ","))
+
+    def underlying(self, value: Value) -> Values:
+        """What a named type with members of its own is beneath its name."""
+        if value.symbol is None or value.symbol.symbol.kind != "type_alias":
+            return ()
+        unit, row = self._linker.unit(value.symbol), value.symbol.symbol
+        return self.types(unit, scope_of_types(unit, row), row.type, self.environment(value))
 
     # Type parameters
 

@@ -21,19 +21,11 @@ from app.query.linking.model import (
     Value,
     Values,
 )
+from app.query.linking.place import Place
 from app.query.linking.units import Unit
 
 if TYPE_CHECKING:
     from app.query.linking.linker import Linker
-
-
-class Place:
-    """Where an expression stands."""
-
-    __slots__ = ("line", "scope", "unit")
-
-    def __init__(self, unit: Unit, scope: int, line: int) -> None:
-        self.unit, self.scope, self.line = unit, scope, line
 
 
 class Evaluate:
@@ -57,8 +49,10 @@ class Evaluate:
                 return found or self._namespace(place, node)
             case ast.Call(ast.Name(name), (ast.Literal("str", _, text),)) if name in place.unit.rules.module_calls:
                 return self._module(place, text)
-            case ast.Call(base, _):
-                return self._called(place, base)
+            case ast.Call(base, arguments):
+                return self._linker.calls.expression(place, base, arguments)
+            case ast.Callback(called, argument, number):
+                return self._linker.inference.callback(place, called, argument, number)
             case ast.Index(base, item):
                 return self._each(self.node(place, base), lambda value: self._item(value, item, place))
             case ast.New(kind, _):
@@ -215,6 +209,8 @@ class Evaluate:
             return self._of_foreign(value, name, place)
         if name == place.unit.rules.class_member and value.kind == "instance":
             return (value._replace(kind="class"),)
+        if name == place.unit.rules.class_literal and value.kind == "class":
+            return (value,)
         if name in place.unit.rules.qualified_self and value.kind == "class":
             return (value._replace(kind="instance"),)
         found = self._linker.members.find(value, name)
@@ -229,13 +225,17 @@ class Evaluate:
         rules = self._linker.rules_of(symbol)
         env = self._linker.declared.environment(member.owner)
         if rules.is_property(symbol.symbol):
-            return self._returned(symbol, env, value)
+            return self._linker.calls.returned(symbol, env, value)
         if symbol.symbol.kind in CALLABLE_KINDS:
             return (Value("function", symbol, arguments=((value,), (member.owner,))),)
         return self.of_symbol(symbol, env)
 
     def _beside(self, value: Value, name: str, place: Place) -> Values:
-        """An extension method of a value, whose type does not have the member."""
+        """An extension method of a value, whose type does not have the member; what its kind of type implies."""
+        implied = place.unit.rules.implied_member(value.symbol.symbol, name) if value.symbol is not None else None
+        if implied is not None:
+            given = self._linker.declared.substitute(implied, value._replace(kind="instance"))
+            return (Value("function", arguments=(given,)),)
         found = self._linker.extensions.of(place.unit, value, name)
         if found:
             return tuple(Value("function", symbol, arguments=((value,),)) for symbol in found)
@@ -257,67 +257,6 @@ class Evaluate:
         read = self._linker.declared.substitute(text, value)
         return read if name in place.unit.rules.foreign_properties else (Value("function", arguments=(read,)),)
 
-    # Calls
-
-    def _called(self, place: Place, base: ast.Node) -> Values:
-        if isinstance(base, ast.Name) and base.name in place.unit.rules.super_names:
-            owner = place.unit.owner_around(place.scope)
-            return (Value("super", owner),) if owner else ()
-        if isinstance(base, ast.Literal) and base.kind == "tuple":  # one of several caught classes
-            return tuple(v for item in base.items for v in self._each(self.node(place, item), self.call))
-        return self._each(self.node(place, base), self.call)
-
-    def call(self, value: Value) -> Values:
-        """What calling a value yields."""
-        if value.kind == "class" and value.symbol is not None:
-            return (value._replace(kind="instance"),)
-        if value.kind == "function" and value.symbol is None:
-            return value.arguments[0]
-        if value.kind == "function" and value.symbol is not None:
-            receiver = value.arguments[0][0] if value.arguments and value.arguments[0] else None
-            owner = value.arguments[1][0] if len(value.arguments) > 1 else None
-            return self._returned(value.symbol, self._linker.declared.environment(owner) if owner else (), receiver)
-        if value.kind == "instance" and value.symbol is not None:
-            return self._call_instance(value)
-        return (FOREIGN,) if value.kind == "foreign" else ()
-
-    def _call_instance(self, value: Value) -> Values:
-        assert value.symbol is not None
-        name = self._linker.rules_of(value.symbol).call_member
-        found = self._linker.members.find(value, name) if name else ()
-        if not found and value.symbol.symbol.kind in ("enum", "enum_member"):  # a case that is given its parts
-            return (value,)
-        if not found and self._linker.members.lineage(value).open:
-            return (FOREIGN,)
-        environment = self._linker.declared.environment
-        return tuple(v for m in found for v in self._returned(m.symbol, environment(m.owner), value))
-
-    def _returned(self, symbol: SymbolAt, env: Environment, receiver: Value | None) -> Values:
-        """What a function gives back: by its declared return type, else by the expressions that it returns.
-
-        The type's own name for itself (`Self`) means the receiver's type.
-        """
-        unit = self._linker.unit(symbol)
-        if receiver is not None and receiver.symbol is not None:
-            own = receiver._replace(kind="instance")
-            env = (*env, *((name, (own,)) for name in sorted(unit.rules.self_types)))
-        text = unit.rules.returns(symbol.symbol)
-        if text or symbol.symbol.type:
-            return self._linker.declared.types(unit, scope_of_types(unit, symbol.symbol), text, env)
-        return self._linker.memo.get(("results", symbol, receiver), lambda: self._results(unit, symbol, receiver), ())
-
-    def _results(self, unit: Unit, symbol: SymbolAt, receiver: Value | None) -> Values:
-        returned: list[Value] = []
-        yielded: list[Value] = []
-        for row in unit.results.get(symbol.id, ()):
-            values = self.text(unit, row.scope, row.value, row.line)
-            if receiver is not None and row.value in unit.rules.receivers:
-                values = (receiver,)
-            (yielded if row.name == "yield" else returned).extend(values)
-        if not yielded or unit.rules.yields_value(symbol.symbol):
-            return tuple(dict.fromkeys(returned + yielded))
-        return (Value("foreign", name="Iterator", arguments=(tuple(dict.fromkeys(yielded)),)),)
-
     # Containers and waiting
 
     def _item(self, value: Value, item: str, place: Place) -> Values:
@@ -326,8 +265,12 @@ class Evaluate:
             arguments = tuple(self._linker.declared.types(place.unit, place.scope, each) for each in item.split(","))
             return (value._replace(arguments=arguments),)
         if value.kind == "instance" and value.symbol is not None:
+            if value.symbol.symbol.kind == "type_alias":
+                return self._each(self._linker.declared.underlying(value), lambda each: self._item(each, item, place))
             returned = self._through(value, rules.item_members[1 if item else 0], place)
             return returned if item else self._each(returned, lambda each: self._next(each, place))
+        if value.kind == "function" and item:  # type arguments of a generic function
+            return (value,)
         if value.kind != "foreign":
             return ()
         text = rules.element(value.name, len(value.arguments), item)
@@ -339,12 +282,12 @@ class Evaluate:
         rules = place.unit.rules
         if any(rules.is_property(each.symbol.symbol) for each in found):
             return tuple(v for each in found for v in self._of_member(value, each))
-        return self._each(self.member(value, name, place), self.call) if name else ()
+        return self._each(self.member(value, name, place), self._linker.calls.value) if name else ()
 
     def _next(self, iterator: Value, place: Place) -> Values:
         """What an iterator yields: by its own `next` member, or as an element of a foreign one."""
         if iterator.kind == "instance":
-            return self._each(self.member(iterator, place.unit.rules.item_members[2], place), self.call)
+            return self._each(self.member(iterator, place.unit.rules.item_members[2], place), self._linker.calls.value)
         return self._item(iterator, "", place) if iterator.kind == "foreign" else ()
 
     def _awaited(self, value: Value, place: Place) -> Values:

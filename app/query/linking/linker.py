@@ -12,10 +12,12 @@ from threading import RLock
 from app.domain.reading import SnapshotView
 from app.languages.base import all_languages
 from app.languages.link import LinkRules, link_rules
+from app.query.linking.calls import Calls
 from app.query.linking.declared import Declared
 from app.query.linking.dispatch import Dispatch
 from app.query.linking.evaluate import Evaluate
 from app.query.linking.extensions import Extensions
+from app.query.linking.inference import Inference
 from app.query.linking.members import Members
 from app.query.linking.model import SymbolAt
 from app.query.linking.modules import Modules
@@ -43,6 +45,8 @@ class Linker:
         self.members = Members(self)
         self.declared = Declared(self)
         self.evaluate = Evaluate(self)
+        self.calls = Calls(self)
+        self.inference = Inference(self)
         self.dispatch = Dispatch(self)
         self.extensions = Extensions(self)
         self.resolver = Resolver(self)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
 from app.domain.facts import Binding, Reference, Scope, Symbol
@@ -122,6 +122,11 @@ def unique(items: list[Meaning]) -> tuple[Meaning, ...]:
     """Without repetitions, order kept; a known meaning beats a foreign one."""
     known = list(dict.fromkeys(item for item in items if not isinstance(item, Foreign)))
     return tuple(known or dict.fromkeys(items))
+
+
+def unique_values(items: Iterable[Value]) -> Values:
+    """Without repetitions, order kept."""
+    return tuple(dict.fromkeys(items))
 
 
 def file_symbol(view: int, path: str, file: int) -> SymbolAt:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from app.domain.facts import Reference
 from app.query.linking.model import CALLABLE_KINDS, BindingAt, Meaning, SymbolAt, Value, Values
+from app.query.linking.place import takes
 from app.query.linking.units import Unit
 
 if TYPE_CHECKING:
@@ -178,12 +179,6 @@ def fitting(meanings: tuple[Meaning, ...], argc: int, variadic_last: bool) -> tu
     found = tuple(m for m in meanings if not isinstance(m, SymbolAt) or takes(m, argc))
     fixed = tuple(m for m in found if not variadic_last or not isinstance(m, SymbolAt) or m.symbol.max_args >= 0)
     return fixed or found
-
-
-def takes(symbol: SymbolAt, argc: int) -> bool:
-    """Whether a callable can be called with that many arguments."""
-    row = symbol.symbol
-    return row.min_args <= argc and (row.max_args < 0 or argc <= row.max_args)
 
 
 def _describe(value: Value) -> str:

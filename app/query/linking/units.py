@@ -88,6 +88,15 @@ class Unit:
         return dict(found)
 
     @cached_property
+    def parameters(self) -> dict[int, list[Binding]]:
+        """Scope of a function → its parameters, in order."""
+        found: dict[int, list[Binding]] = defaultdict(list)
+        for binding in self.facts.bindings:
+            if binding.kind == "parameter":
+                found[binding.scope].append(binding)
+        return dict(found)
+
+    @cached_property
     def assigned(self) -> dict[tuple[int, str], list[Binding]]:
         """(symbol id of a class, member) → what it is given anywhere in the class."""
         found: dict[tuple[int, str], list[Binding]] = defaultdict(list)

@@ -97,7 +97,7 @@ def test_chains_generics_and_loops() -> None:
             "    o.get().go();\n    arr[0].go();\n    var x = new A();\n    x.go();\n    all.stream().forEach(z -> z.go());\n  }\n}\n",
         }
     )
-    assert p.calls("A.java#A.go") == [f"U.java:{line}" for line in (5, 6, 7, 8, 9, 10, 12)]
+    assert p.calls("A.java#A.go") == [f"U.java:{line}" for line in (5, 6, 7, 8, 9, 10, 12, 13)]
 
 
 def test_foreign_methods_do_not_bind_to_the_projects() -> None:

@@ -1,0 +1,131 @@
+"""What Python binds besides symbols: parameters, locals, type parameters, results."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from app.languages.base import Bound, Node
+from app.languages.python.nodes import RECEIVERS, SEQUENCES, text_of
+
+_TELLING = SEQUENCES | {
+    "identifier", "call", "attribute", "subscript", "await", "conditional_expression", "boolean_operator",
+}  # fmt: skip
+_SAME_ELEMENTS = frozenset({b"sorted", b"reversed", b"list", b"tuple", b"set", b"iter"})
+
+
+def _parameters(node: Node) -> Iterator[Bound]:
+    """Parameters and type parameters of a function, class or lambda."""
+    body, parameters = node.child_by_field_name("body"), node.child_by_field_name("parameters")
+    for child in parameters.named_children if parameters is not None else ():
+        name, type_, value = child, child.child_by_field_name("type"), child.child_by_field_name("value")
+        if child.type in ("default_parameter", "typed_default_parameter"):
+            name = child.child_by_field_name("name") or child
+        elif child.type == "typed_parameter" and child.named_children:
+            name = child.named_children[0]
+        splat = name.type in ("list_splat_pattern", "dictionary_splat_pattern")
+        if splat and name.named_children:
+            name = name.named_children[0]
+        if name.type == "identifier":
+            yield Bound(name, "parameter", None if splat else type_, None if splat else value, body=body)
+    yield from _type_parameters(node.child_by_field_name("type_parameters"), body)
+
+
+def _type_parameters(parameters: Node | None, body: Node | None) -> Iterator[Bound]:
+    for child in parameters.named_children if parameters is not None else ():
+        name = child
+        while name.type != "identifier" and name.named_children:
+            name = name.named_children[0]
+        if name.type == "identifier":
+            yield Bound(name, "type_parameter", body=body)
+
+
+def _for(node: Node) -> Iterator[Bound]:
+    left, right = node.child_by_field_name("left"), node.child_by_field_name("right")
+    if left is None:
+        return
+    called, first = _first_argument(right)
+    parts = left.named_children
+    if called == b"enumerate" and left.type != "identifier" and len(parts) == 2:
+        yield from _pattern(parts[0], None, "")
+        yield from _pattern(parts[1], first, "[]")
+        return
+    yield from _pattern(left, first if called in _SAME_ELEMENTS else right, "[]")
+
+
+def _first_argument(node: Node | None) -> tuple[bytes, Node | None]:
+    """The name that a call of a bare name calls, and its first argument; nothing for other nodes."""
+    function = node.child_by_field_name("function") if node is not None and node.type == "call" else None
+    arguments = node.child_by_field_name("arguments") if node is not None and function is not None else None
+    if function is None or arguments is None or function.type != "identifier" or not arguments.named_children:
+        return b"", None
+    return function.text or b"", arguments.named_children[0]
+
+
+def _pattern(left: Node, value: Node | None, item: str) -> Iterator[Bound]:
+    if left.type == "identifier":
+        yield Bound(left, "variable", value=value, item=item)
+        return
+    if left.type in ("subscript", "attribute"):
+        return
+    for index, child in enumerate(left.named_children):
+        yield from _pattern(child, value, f"{item}[{index}]")
+
+
+def _as(node: Node) -> Iterator[Bound]:
+    """`with value as target` binds the value; `except Error as target` binds an instance."""
+    for child in node.named_children:
+        if child.type == "as_pattern" and len(child.named_children) > 1:
+            value, target = child.named_children[0], child.named_children[-1]
+            if target.type == "as_pattern_target" and target.named_children:
+                target = target.named_children[0]
+            yield from _pattern(target, value, "" if node.type == "with_item" else "()")
+
+
+def _walrus(node: Node) -> Iterator[Bound]:
+    name = node.child_by_field_name("name")
+    if name is not None:
+        yield Bound(name, "variable", value=node.child_by_field_name("value"))
+
+
+def _case(node: Node) -> Iterator[Bound]:
+    for child in node.named_children:
+        if child.type == "case_pattern":
+            yield from _captures_in(child)
+
+
+def _captures_in(node: Node) -> Iterator[Bound]:
+    if node.type == "dotted_name":
+        if len(node.named_children) == 1 and text_of(node) != "_":
+            yield Bound(node.named_children[0], "variable")
+        return
+    if node.type == "identifier" and text_of(node) != "_":  # `*rest`, `… as name`
+        yield Bound(node, "variable")
+    for index, child in enumerate(node.named_children):
+        is_class_name = node.type == "class_pattern" and index == 0
+        is_keyword = node.type == "keyword_pattern" and index == 0
+        if not is_class_name and not is_keyword:
+            yield from _captures_in(child)
+
+
+def _result(node: Node) -> Iterator[Bound]:
+    """What a function gives back, where the expression can tell a type."""
+    value = node.named_children[0] if node.named_children else None
+    if value is not None and value.type in _TELLING:
+        yield Bound(node.children[0], "result", value=value)
+
+
+def _assigned(node: Node) -> Iterator[Bound]:
+    """`self.x = value`, each time: only the first is the field's own value."""
+    left, right = node.child_by_field_name("left"), node.child_by_field_name("right")
+    receiver = left.child_by_field_name("object") if left is not None else None
+    telling = right is not None and right.type in _TELLING
+    if left is not None and receiver is not None and receiver.text in RECEIVERS and telling:
+        yield Bound(left, "assigned", value=right)
+
+
+BINDERS = {
+    "return_statement": _result, "yield": _result, "assignment": _assigned,
+    "function_definition": _parameters, "class_definition": _parameters, "lambda": _parameters, "for_in_clause": _for,
+    "for_statement": _for, "with_item": _as, "except_clause": _as, "except_group_clause": _as,
+    "named_expression": _walrus, "case_clause": _case,
+}  # fmt: skip

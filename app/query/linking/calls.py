@@ -1,0 +1,115 @@
+"""What calls yield: by declared return types, by the expressions that functions return, by the arguments given."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from app.languages import expressions as ast
+from app.query.linking.declared import Environment, scope_of_types
+from app.query.linking.model import FOREIGN, SymbolAt, Value, Values, unique_values
+from app.query.linking.place import Given, Place
+from app.query.linking.units import Unit
+
+if TYPE_CHECKING:
+    from app.query.linking.linker import Linker
+
+
+class Calls:
+    def __init__(self, linker: Linker) -> None:
+        self._linker = linker
+
+    def expression(self, place: Place, base: ast.Node, arguments: tuple[ast.Node | None, ...]) -> Values:
+        """What `base(arguments)` yields at a place."""
+        rules, node = place.unit.rules, self._linker.evaluate.node
+        if isinstance(base, ast.Name) and base.name in rules.super_names:
+            owner = place.unit.owner_around(place.scope)
+            return (Value("super", owner),) if owner else ()
+        if isinstance(base, ast.Literal) and base.kind == "tuple":  # one of several caught classes
+            return unique_values(v for item in base.items for each in node(place, item) for v in self.value(each))
+        if isinstance(base, ast.Member) and base.name in rules.entering:
+            return unique_values(v for each in node(place, base.base) for v in self._entered(each, base.name, place))
+        if isinstance(base, ast.Index) and arguments:
+            functions = [each for each in node(place, base.base) if each.kind == "function" and each.symbol]
+            given = Given(place, arguments, self._linker.declared.listed(place.unit, place.scope, base.item))
+            if functions:
+                return unique_values(v for each in functions for v in self.value(each, given))
+        given = Given(place, arguments)
+        return unique_values(v for each in self._taking(node(place, base), given) for v in self.value(each, given))
+
+    def _entered(self, value: Value, name: str, place: Place) -> Values:
+        """What a context manager gives; what has no such method stands for itself (a generator's value)."""
+        if value.symbol is None or not self._linker.members.find(value, name):
+            return (value,)
+        return unique_values(v for each in self._linker.evaluate.member(value, name, place) for v in self.value(each))
+
+    @staticmethod
+    def _taking(values: Values, given: Given) -> Values:
+        """Of overloads those that take as many arguments as are given."""
+        if len(values) < 2 or not given.place.unit.rules.overloads:
+            return values
+        fitting = tuple(v for v in values if v.symbol is None or v.kind != "function" or given.suit(v.symbol))
+        return fitting or values
+
+    def value(self, value: Value, given: Given | None = None) -> Values:
+        """What calling a value yields."""
+        if value.kind == "class" and value.symbol is not None:
+            return (value._replace(kind="instance"),)
+        if value.kind == "function" and value.symbol is None:
+            return value.arguments[0]
+        if value.kind == "function" and value.symbol is not None:
+            receiver = value.arguments[0][0] if value.arguments and value.arguments[0] else None
+            owner = value.arguments[1][0] if len(value.arguments) > 1 else None
+            env = self._linker.declared.environment(owner) if owner else ()
+            return self.returned(value.symbol, env, receiver, given)
+        if value.kind == "instance" and value.symbol is not None:
+            return self._instance(value, given)
+        if value.kind != "foreign":
+            return ()
+        is_function = given is not None and value.name in given.place.unit.rules.function_types and value.arguments
+        return value.arguments[-1] if is_function else (FOREIGN,)
+
+    def _instance(self, value: Value, given: Given | None) -> Values:
+        assert value.symbol is not None
+        name = self._linker.rules_of(value.symbol).call_member
+        found = self._linker.members.find(value, name) if name else ()
+        if not found and value.symbol.symbol.kind == "type_alias":
+            return unique_values(v for each in self._linker.declared.underlying(value) for v in self.value(each, given))
+        if not found and value.symbol.symbol.kind in ("enum", "enum_member"):  # a case that is given its parts
+            return (value,)
+        if not found and self._linker.members.lineage(value).open:
+            return (FOREIGN,)
+        environment = self._linker.declared.environment
+        return tuple(v for m in found for v in self.returned(m.symbol, environment(m.owner), value))
+
+    def returned(
+        self, symbol: SymbolAt, env: Environment, receiver: Value | None, given: Given | None = None
+    ) -> Values:
+        """What a function gives back: by its declared return type, else by the expressions that it returns.
+
+        The type's own name for itself (`Self`) means the receiver's type.
+        """
+        unit = self._linker.unit(symbol)
+        if receiver is not None and receiver.symbol is not None:
+            own = receiver._replace(kind="instance")
+            env = (*env, *((name, (own,)) for name in sorted(unit.rules.self_types)))
+        text = unit.rules.returns(symbol.symbol)
+        if text or symbol.symbol.type:
+            if given is not None:
+                env = (*env, *self._linker.inference.environment(symbol, given))
+            return self._linker.declared.types(unit, scope_of_types(unit, symbol.symbol), text, env)
+        nothing: Values = ()
+        key = ("results", symbol, receiver)
+        found = self._linker.memo.get(key, lambda: self._results(unit, symbol, receiver), nothing)
+        return found or (self._linker.inference.passed_on(symbol, given) if given is not None else ())
+
+    def _results(self, unit: Unit, symbol: SymbolAt, receiver: Value | None) -> Values:
+        returned: list[Value] = []
+        yielded: list[Value] = []
+        for row in unit.results.get(symbol.id, ()):
+            values = self._linker.evaluate.text(unit, row.scope, row.value, row.line)
+            if receiver is not None and row.value in unit.rules.receivers:
+                values = (receiver,)
+            (yielded if row.name == "yield" else returned).extend(values)
+        if not yielded or unit.rules.yields_value(symbol.symbol):
+            return tuple(dict.fromkeys(returned + yielded))
+        return (Value("foreign", name="Iterator", arguments=(tuple(dict.fromkeys(yielded)),)),)
