@@ -28,7 +28,8 @@ from app.languages.nodes import (
 )
 
 __all__ = [
-    "Await", "Call", "Callback", "Cast", "Choice", "Index", "Literal", "Member", "Name", "New", "Node", "Record", "dotted", "parse",
+    "Await", "Call", "Callback", "Cast", "Choice", "Index", "Literal", "Member", "Name", "New", "Node", "Record", "dotted",
+    "parse",
 ]  # fmt: skip
 
 
