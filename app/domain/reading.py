@@ -6,13 +6,48 @@ and is shared by every path and every commit that has that blob. `id` is a symbo
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple, Protocol
+from functools import cached_property
+from typing import NamedTuple, Protocol, TypeVar, overload
 
 from app.domain.answers import Coverage
 from app.domain.facts import Binding, Import, Property, Reference, Scope, Symbol
 from app.domain.ids import Sha
+
+
+T = TypeVar("T", covariant=True)
+R = TypeVar("R", bound=tuple[object, ...])
+
+
+class Rows(Protocol[T]):
+    """Rows of one kind of one file, in file order; a store makes each when it is asked for."""
+
+    def __len__(self) -> int: ...
+    @overload
+    def __getitem__(self, at: int, /) -> T: ...
+    @overload
+    def __getitem__(self, at: slice, /) -> Sequence[T]: ...
+    def __iter__(self) -> Iterator[T]: ...
+    def where(self, column: str, value: object) -> Sequence[int]:
+        """The numbers of rows that have this value in the field of that name, in order."""
+
+
+class ListedRows(list[R]):
+    """Rows that are in memory as they are."""
+
+    @cached_property
+    def _found(self) -> dict[str, dict[object, list[int]]]:
+        return {}
+
+    def where(self, column: str, value: object) -> Sequence[int]:
+        index = self._found.get(column)
+        if index is None:
+            index = self._found[column] = defaultdict(list)
+            for number, row in enumerate(self):
+                index[getattr(row, column)].append(number)
+        return index.get(value, ())
 
 
 class SymbolRow(NamedTuple):
@@ -44,10 +79,10 @@ class FileFacts:
     language: str
     status: str
     reason: str
-    symbols: Sequence[Symbol]
-    scopes: Sequence[Scope]
-    bindings: Sequence[Binding]
-    imports: Sequence[Import]
+    symbols: Rows[Symbol]
+    scopes: Rows[Scope]
+    bindings: Rows[Binding]
+    imports: Rows[Import]
     properties: Sequence[Property]
 
 

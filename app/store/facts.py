@@ -9,7 +9,7 @@ from functools import cached_property
 from threading import Lock
 
 from app.domain.facts import Binding, Facts, Import, Property, Reference, Scope, Symbol
-from app.domain.reading import FileFacts, ImportRow, PropertyRow, ReferenceRow, SymbolRow
+from app.domain.reading import FileFacts, ImportRow, ListedRows, PropertyRow, ReferenceRow, SymbolRow
 from app.store.format import restored
 from app.store.parts import Key
 from app.store.segments import Segment, distinct, rows_by_file, rows_by_text
@@ -180,10 +180,10 @@ class Reader:
             language,
             status,
             reason,
-            [restored(Symbol(*row[2:])) for row in rows["symbols"]],
-            [Scope(*row[2:]) for row in rows["scopes"]],
-            [Binding(*row[1:]) for row in rows["bindings"]],
-            [Import(*row[1:]) for row in rows["imports"]],
+            ListedRows(restored(Symbol(*row[2:])) for row in rows["symbols"]),
+            ListedRows(Scope(*row[2:]) for row in rows["scopes"]),
+            ListedRows(Binding(*row[1:]) for row in rows["bindings"]),
+            ListedRows(Import(*row[1:]) for row in rows["imports"]),
             [Property(*row[1:]) for row in rows["properties"]],
         )
 

@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from app.domain.answers import Coverage
 from app.domain.facts import Facts, Reference
 from app.domain.ids import Sha
-from app.domain.reading import Entry, FileFacts, ImportRow, PropertyRow, ReferenceRow, SymbolRow
+from app.domain.reading import Entry, FileFacts, ImportRow, ListedRows, PropertyRow, ReferenceRow, SymbolRow
 from app.extract.engine import extract
 from app.languages.base import all_languages, language_of
 from app.query.linking.model import SymbolAt, Use, View
@@ -91,7 +91,8 @@ class MemoryFacts:
 
     @staticmethod
     def _model(f: Facts) -> FileFacts:
-        return FileFacts(f.language, f.status, f.reason, f.symbols, f.scopes, f.bindings, f.imports, f.properties)
+        symbols, scopes, bindings, imports = map(ListedRows, (f.symbols, f.scopes, f.bindings, f.imports))
+        return FileFacts(f.language, f.status, f.reason, symbols, scopes, bindings, imports, f.properties)
 
     def properties(self, keys: Collection[str]) -> Sequence[PropertyRow]:
         return [PropertyRow(f, p.key, p.value) for f, x in self._facts.items() for p in x.properties if p.key in keys]

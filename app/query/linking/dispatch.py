@@ -43,7 +43,7 @@ class Dispatch:
 
     def _has_all(self, owner: SymbolAt, interface: SymbolAt) -> bool:
         unit = self._linker.unit(interface)
-        wanted = [name for (container, name) in unit.members if container == interface.symbol.qualified]
+        wanted = dict.fromkeys(unit.facts.symbols[index].name for index in unit.members_of(interface.symbol.qualified))
         return all(self._linker.members.of_type(owner, name) for name in wanted)
 
     def in_heirs(self, owner: SymbolAt, name: str) -> tuple[SymbolAt, ...]:

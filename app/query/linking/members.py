@@ -123,7 +123,7 @@ class Members:
             home.symbol(index)
             for part in self.parts(owner)
             for home in (self._linker.unit(part),)
-            for index in home.members.get((part.symbol.qualified, name), ())
+            for index in home.members(part.symbol.qualified, name)
         ]
         if unit.rules.open_types:
             found += self._elsewhere(unit, owner, name)
@@ -152,7 +152,7 @@ class Members:
 
     def has_own(self, symbol: SymbolAt) -> bool:
         """Whether members stand in the symbol itself: object literals, object types, functions with prototypes."""
-        return symbol.id >= 0 and symbol.symbol.qualified in self._linker.unit(symbol).containers
+        return symbol.id >= 0 and self._linker.unit(symbol).has_members(symbol.symbol.qualified)
 
     def _elsewhere(self, unit: Unit, owner: SymbolAt, name: str) -> list[SymbolAt]:
         repository = self._linker.repositories[owner.view]

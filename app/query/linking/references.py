@@ -182,7 +182,7 @@ class References:
 
 
 def _holders_on(unit: Unit, line: int, name: str) -> Iterator[str]:
-    for row in unit.valued.get(line, ()):
+    for row in unit.valued(line):
         if row.value.rpartition(".")[2] == name:
             yield row.name
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
+from operator import itemgetter
 from typing import TypeVar
 
 from app.domain.facts import NAMELESS, Binding, Import, Scope, Symbol
@@ -17,6 +18,61 @@ T = TypeVar("T")
 
 _LAST = re.compile(r"\W+")
 Entry = Symbol | Binding | Import
+Entries = Sequence[tuple[int, int, Entry]]
+BINDING_IMPORTS = frozenset(("module", "name", "static"))
+
+
+class Bound:
+    """(scope, name) → what binds it there: (line, index in its list, row), in file order, parameters first."""
+
+    def __init__(self, facts: FileFacts, rules: LinkRules) -> None:
+        self._facts, self._rules = facts, rules
+        self._found: dict[str, Mapping[int, Entries]] = {}
+
+    def get(self, key: tuple[int, str], default: Entries = ()) -> Entries:
+        scope, name = key
+        found = self._found.get(name)
+        if found is None:
+            found = self._found[name] = self._by_scope(name)
+        return found.get(scope, default)
+
+    def __getitem__(self, key: tuple[int, str]) -> Entries:
+        return self.get(key)
+
+    def _by_scope(self, name: str) -> Mapping[int, Entries]:
+        found: dict[int, list[tuple[int, int, Entry]]] = {}
+        for scope, line, index, row in self._rows(name):
+            found.setdefault(scope, []).append((line, index, row))
+        for entries in found.values():
+            entries.sort(key=itemgetter(0, 1))
+        return found
+
+    def _rows(self, name: str) -> Iterator[tuple[int, int, int, Entry]]:
+        facts, rules = self._facts, self._rules
+        for index in facts.bindings.where("name", name):
+            binding = facts.bindings[index]
+            if binding.kind not in NAMELESS:
+                yield binding.scope, binding.line, index, binding
+        for index in facts.symbols.where("name", name):
+            symbol = facts.symbols[index]
+            if rules.binds_in_scope(symbol):
+                yield symbol.scope, symbol.line, index, symbol
+        for index in facts.imports.where("alias", name) if name else ():
+            item = facts.imports[index]
+            if item.kind in BINDING_IMPORTS and rules.local_name(item) == name:
+                yield item.scope, item.line, index, item
+
+
+class ImportsByKind:
+    def __init__(self, facts: FileFacts) -> None:
+        self._imports = facts.imports
+        self._found: dict[str, Sequence[Import]] = {}
+
+    def get(self, kind: str, default: Sequence[Import] = ()) -> Sequence[Import]:
+        found = self._found.get(kind)
+        if found is None:
+            found = self._found[kind] = [self._imports[index] for index in self._imports.where("kind", kind)]
+        return found or default
 
 
 class Unit:
@@ -26,6 +82,8 @@ class Unit:
         self.view, self.path, self.file, self.facts = view, path, file, facts
         self.rules: LinkRules = link_rules(facts.language)
         self._symbols: dict[int, SymbolAt] = {}
+        self.bound = Bound(facts, self.rules)
+        self.imports_by_kind = ImportsByKind(facts)
 
     def symbol(self, index: int) -> SymbolAt:
         found = self._symbols.get(index)
@@ -34,31 +92,16 @@ class Unit:
             self._symbols[index] = found
         return found
 
-    @cached_property
-    def bound(self) -> dict[tuple[int, str], list[tuple[int, int, Entry]]]:
-        """(scope, name) → what binds it there: (line, index in its list, row), in file order, parameters first."""
-        found: dict[tuple[int, str], list[tuple[int, int, Entry]]] = defaultdict(list)
-        for index, binding in enumerate(self.facts.bindings):
-            if binding.kind not in NAMELESS:
-                found[binding.scope, binding.name].append((binding.line, index, binding))
-        for index, symbol in enumerate(self.facts.symbols):
-            if self.rules.binds_in_scope(symbol):
-                found[symbol.scope, symbol.name].append((symbol.line, index, symbol))
-        for index, item in enumerate(self.facts.imports):
-            name = self.rules.local_name(item) if item.kind in ("module", "name", "static") else ""
-            if name:
-                found[item.scope, name].append((item.line, index, item))
-        for entries in found.values():
-            entries.sort(key=lambda entry: entry[:2])
-        return dict(found)
+    def members(self, container: str, name: str) -> list[int]:
+        """Symbols of a name in a container, in file order."""
+        symbols = self.facts.symbols
+        return [index for index in symbols.where("name", name) if symbols[index].container == container]
 
-    @cached_property
-    def members(self) -> dict[tuple[str, str], list[int]]:
-        """(container, name) → symbols, in file order."""
-        found: dict[tuple[str, str], list[int]] = defaultdict(list)
-        for index, symbol in enumerate(self.facts.symbols):
-            found[symbol.container, symbol.name].append(index)
-        return dict(found)
+    def members_of(self, container: str) -> list[int]:
+        return list(self.facts.symbols.where("container", container))
+
+    def has_members(self, container: str) -> bool:
+        return bool(self.facts.symbols.where("container", container))
 
     @cached_property
     def by_qualified(self) -> dict[str, list[int]]:
@@ -68,23 +111,19 @@ class Unit:
             found[symbol.qualified].append(index)
         return dict(found)
 
-    @cached_property
-    def valued(self) -> dict[int, list[Symbol | Binding]]:
-        """Line → variables and fields that are given a value there."""
-        found: dict[int, list[Symbol | Binding]] = defaultdict(list)
-        rows: list[Symbol | Binding] = [*self.facts.symbols, *self.facts.bindings]
-        for row in rows:
-            if row.value:
-                found[row.line].append(row)
-        return dict(found)
+    def valued(self, line: int) -> Iterator[Symbol | Binding]:
+        """Variables and fields that are given a value on a line."""
+        for rows in (self.facts.symbols, self.facts.bindings):
+            for index in rows.where("line", line):
+                if rows[index].value:
+                    yield rows[index]
 
     @cached_property
     def results(self) -> dict[int, list[Binding]]:
         """Symbol id of a function → the expressions that it returns or yields."""
         found: dict[int, list[Binding]] = defaultdict(list)
-        for binding in self.facts.bindings:
-            if binding.kind == "result":
-                found[self.function_around(binding.scope)].append(binding)
+        for binding in self._bindings("result"):
+            found[self.function_around(binding.scope)].append(binding)
         return dict(found)
 
     @cached_property
@@ -100,10 +139,12 @@ class Unit:
     def assigned(self) -> dict[tuple[int, str], list[Binding]]:
         """(symbol id of a class, member) → what it is given anywhere in the class."""
         found: dict[tuple[int, str], list[Binding]] = defaultdict(list)
-        for binding in self.facts.bindings:
-            if binding.kind == "assigned":
-                found[self.class_around(binding.scope), _LAST.split(binding.name)[-1]].append(binding)
+        for binding in self._bindings("assigned"):
+            found[self.class_around(binding.scope), _LAST.split(binding.name)[-1]].append(binding)
         return dict(found)
+
+    def _bindings(self, kind: str) -> Iterator[Binding]:
+        return map(self.facts.bindings.__getitem__, self.facts.bindings.where("kind", kind))
 
     @cached_property
     def offered(self) -> dict[str, list[int]]:
@@ -116,19 +157,13 @@ class Unit:
 
     def symbols_in(self, scope: int, name: str) -> list[int]:
         """Symbols of a name that a scope holds, reachable by their bare name or not."""
-        return [index for index in self._named.get(name, ()) if self.facts.symbols[index].scope == scope]
-
-    @cached_property
-    def _named(self) -> dict[str, list[int]]:
-        found: dict[str, list[int]] = defaultdict(list)
-        for index, symbol in enumerate(self.facts.symbols):
-            found[symbol.name].append(index)
-        return dict(found)
+        symbols = self.facts.symbols
+        return [index for index in symbols.where("name", name) if symbols[index].scope == scope]
 
     @cached_property
     def implied(self) -> dict[int, Binding]:
         """Scope → that of which bare names in it may be members."""
-        return {binding.scope: binding for binding in self.facts.bindings if binding.kind == "implied"}
+        return {binding.scope: binding for binding in self._bindings("implied")}
 
     def anonymous(self, scope: int) -> SymbolAt | None:
         """The class without a name that opens a scope: no symbol of the file, but it has members and a base."""
@@ -148,17 +183,11 @@ class Unit:
         return self.symbol(named) if named >= 0 else None
 
     @cached_property
-    def containers(self) -> frozenset[str]:
-        """Qualified names of what has members."""
-        return frozenset(symbol.container for symbol in self.facts.symbols)
-
-    @cached_property
     def assigned_names(self) -> dict[str, list[Binding]]:
         """Bare name → what is assigned to it after its declaration, in any scope."""
         found: dict[str, list[Binding]] = defaultdict(list)
-        for binding in self.facts.bindings:
-            if binding.kind == "assigned":
-                found[binding.name].append(binding)
+        for binding in self._bindings("assigned"):
+            found[binding.name].append(binding)
         return dict(found)
 
     def function_around(self, scope: int) -> int:
@@ -173,28 +202,15 @@ class Unit:
             scope = self.facts.scopes[scope].parent
         return scope
 
-    @cached_property
-    def imports_by_kind(self) -> dict[str, list[Import]]:
-        found: dict[str, list[Import]] = defaultdict(list)
-        for item in self.facts.imports:
-            found[item.kind].append(item)
-        return dict(found)
-
-    @cached_property
-    def _nested(self) -> dict[int, list[int]]:
-        children: dict[int, list[int]] = defaultdict(list)
-        for index, scope in enumerate(self.facts.scopes):
-            children[scope.parent].append(index)
-        return dict(children)
-
     def scope_at(self, line: int, column: int) -> int:
         """The innermost scope around a position."""
         scope, place = 0, (line, column)
         while True:
-            inner = [child for child in self._nested.get(scope, ()) if _covers(self.facts.scopes[child], place)]
-            if not inner:
+            children = self.facts.scopes.where("parent", scope)
+            inner = next((child for child in children if _covers(self.facts.scopes[child], place)), None)
+            if inner is None:
                 return scope
-            scope = inner[0]
+            scope = inner
 
     def class_around(self, scope: int) -> int:
         """The symbol of the nearest class scope around (and including) a scope; -1 when there is none."""
