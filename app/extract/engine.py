@@ -58,7 +58,8 @@ def _parsed(text: Text, language: Language) -> Facts:
 def _tree(source: bytes, language: Language) -> Tree:
     """The parsed source; where it has errors and the language knows what misled the grammar, without that."""
     grammar = grammars.grammar(language.grammar)
-    tree = Parser(grammar).parse(source)
+    prepared = language.rules.prepare(source)
+    tree = Parser(grammar).parse(prepared if len(prepared) == len(source) else source)
     repaired = language.rules.recover(source) if tree.root_node.has_error else None
     return tree if repaired is None or len(repaired) != len(source) else Parser(grammar).parse(repaired)
 

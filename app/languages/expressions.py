@@ -193,6 +193,10 @@ class _Parser:
         return Cast(_AS.split(self.text[start + 1 : self.at - 1], maxsplit=1)[0].strip())
 
     def name(self) -> Node:
+        outer = lexis.QUALIFIED_SELF.match(self.text, self.at)
+        if outer:
+            self.at = outer.end()
+            return Member(Name(outer.group(2) or outer.group(3)), outer.group(1))
         match = lexis.NAMESPACED.match(self.text, self.at) or lexis.WORD.match(self.text, self.at)
         if match is None or match.group() in lexis.BREAKS:
             raise _Unknown
@@ -274,10 +278,10 @@ class _Parser:
                 start = self.at
                 self.balanced()
                 node = Index(node, self.text[start + 1 : self.at - 1])
-            elif char == "{" and isinstance(node, Name | Member | Index):
+            elif char == "{" and isinstance(node, Name | Member | Index | Call):
                 node = self.composite(node)
             elif char == "<":
-                self.type_arguments()
+                node = self.type_arguments(node)
             elif char == "!" and self.text[self.at + 1 : self.at + 2] != "=":
                 self.at += 1
             elif char == "?" and self.text[self.at + 1 : self.at + 2] in (".", ")", ""):
@@ -294,7 +298,11 @@ class _Parser:
         return Await(node)
 
     def composite(self, node: Node) -> Node:
+        """`T{…}`; behind a call, or a member of what is no name, the braces are a lambda that is one more argument."""
         kind = dotted(node.base if isinstance(node, Index) else node)
+        self.balanced()
+        if kind is None and isinstance(node, Call | Member):
+            return node if isinstance(node, Call) else Call(node, (None,))
         generic = f"[{node.item}]" if isinstance(node, Index) else ""
         if kind is None or not kind.rpartition(".")[2][:1].isalpha():
             raise _Unknown

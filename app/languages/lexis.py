@@ -11,6 +11,7 @@ STRING = re.compile(
     re.DOTALL,
 )
 NUMBER = re.compile(r"\d[\w.]*")
+QUALIFIED_SELF = re.compile(r"(this|super)(?:@(\w+)|[<\[](\w+)[>\]])")  # `this@A`, `super<A>`, `super[A]`
 CALLBACK = re.compile(r"\(=>(?:(\d+)\.)?(\d+)\)")
 ACCESS = re.compile(r"\?\.|->|::|\.|\?->")
 OPEN, CLOSE = "([{<", ")]}>"

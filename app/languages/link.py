@@ -187,6 +187,9 @@ class LinkRules:
     visible_everywhere: frozenset[str] = frozenset()
     """Kinds of symbols whose bare name counts in all of `parts_of_types`, wherever they stand (Rust's macros)."""
 
+    full_names: bool = False
+    """A dotted name may start with a package instead of what is in sight (`a.b.C.f()` in Java)."""
+
     files_hold_several: bool = False
     """A file may hold parts of several modules (namespaces): `in_module` tells which."""
 
@@ -209,9 +212,9 @@ class LinkRules:
     """`{a, b: c}` is an object with these members (JavaScript), not a mapping."""
 
     separator: str = ""
-    """What joins the parts of names that say their namespace (`\\` of PHP); names with it go through `full_names`."""
+    """What joins the parts of names that say their namespace (`\\` of PHP); names with it go through `qualified_names`."""
 
-    def full_names(self, project: Project, path: str, facts: FileFacts, scope: int, name: str) -> Sequence[str]:
+    def qualified_names(self, project: Project, path: str, facts: FileFacts, scope: int, name: str) -> Sequence[str]:
         """Full names that a name with separators may stand for in a scope of kind `module`, in order."""
         return (name,)
 
@@ -270,6 +273,9 @@ class LinkRules:
 
     class_member: str = ""
     """The member of an instance that is its class (`__class__`)."""
+
+    trailing_lambdas: bool = False
+    """`f { … }` is a call with a lambda (Kotlin, Swift, Scala), not a literal of type f."""
 
     echoes: frozenset[str] = frozenset()
     """Methods that any type may have and that give back the receiver's type (`clone`)."""

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Sequence
 
 from app.domain.facts import Symbol
 from app.domain.reading import FileFacts
 from app.languages import types
-from app.languages.java import coordinates
+from app.languages.java import coordinates, packages
 from app.languages.link import LinkRules, Module, Offer, Project
 from app.languages.types import TypeText
 
@@ -41,6 +41,7 @@ class JavaLinks(LinkRules):
     self_names = frozenset({"this"})
     qualified_self = frozenset({"this", "super"})
     members_in_scope = True
+    full_names = True
     overloads = True
     variadic_last = True
     super_constructs = True
@@ -55,14 +56,17 @@ class JavaLinks(LinkRules):
     # Packages
 
     def modules(self, project: Project, path: str, text: str) -> Sequence[Module]:
-        return tuple(_named(_packages(project), text))
+        return tuple(packages.named(project, text))
 
     def peers(self, project: Project, path: str) -> Module | None:
         package = project.setting(path, "java.package")
-        return Module(package or "the unnamed package", _packages(project).get(package, ()))
+        return Module(package or "the unnamed package", packages.all_of(project).get(package, ()))
+
+    def submodules(self, project: Project, module: Module, name: str) -> Sequence[Module]:
+        return packages.facade(project, module, name)
 
     def offers(self, project: Project, text: str) -> Sequence[Offer]:
-        found = _named(_packages(project), text)
+        found = packages.named(project, text)
         return tuple(Offer(module, coordinates.of(project, module.files[0])) for module in found)
 
     def dependencies(self, project: Project, path: str) -> frozenset[str]:
@@ -129,30 +133,6 @@ def _of_map(name: str) -> TypeText | None:
     if name == "entrySet":
         return TypeText("Set", (TypeText("Entry", (TypeText("0"), TypeText("1"))),))
     return None
-
-
-def _packages(project: Project) -> Mapping[str, tuple[str, ...]]:
-    """Files by package, over all source roots; files without a package clause are in the package "" of their repo."""
-
-    def build() -> Mapping[str, tuple[str, ...]]:
-        found: dict[str, list[str]] = {}
-        for path in project.files_under("", "java"):
-            found.setdefault(project.setting(path, "java.package"), []).append(path)
-        return {package: tuple(paths) for package, paths in found.items()}
-
-    return project.memo(("java", "packages"), build)
-
-
-def _named(packages: Mapping[str, tuple[str, ...]], text: str) -> Iterator[Module]:
-    """The package of that name, and the class (perhaps nested) of that name in a shorter package."""
-    if text in packages:
-        yield Module(text, packages[text])
-    parts = text.split(".")
-    for cut in range(len(parts) - 1, 0, -1):
-        files = packages.get(".".join(parts[:cut]), ())
-        own = tuple(path for path in files if path.endswith(f"/{parts[cut]}.java") or path == f"{parts[cut]}.java")
-        if files and parts[cut][:1].isupper():
-            yield Module(text, own or files, member=".".join(parts[cut:]))
 
 
 RULES = {"java": JavaLinks()}

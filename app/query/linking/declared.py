@@ -76,7 +76,7 @@ class Declared:
         meanings = self._linker.names.lookup(unit, scope, first).meanings
         for part in rest:
             meanings = tuple(m for meaning in meanings for m in self._part(meaning, part, unit))
-        if not meanings and unit.rules.files_hold_several:
+        if not meanings and (unit.rules.files_hold_several or unit.rules.full_names):
             outer = self._linker.modules.named(unit, dotted.removesuffix(rest[-1]).rstrip(".\\"))
             meanings = tuple(m for module in outer for m in self._part(module, rest[-1], unit))
         return meanings

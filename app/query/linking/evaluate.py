@@ -55,6 +55,8 @@ class Evaluate:
                 return self._linker.inference.callback(place, called, argument, number)
             case ast.Index(base, item):
                 return self._each(self.node(place, base), lambda value: self._item(value, item, place))
+            case ast.New(kind, _) if place.unit.rules.trailing_lambdas and kind.rpartition(".")[2][:1].islower():
+                return self.node(place, ast.Call(parse(kind) or ast.Name(kind), (None,)))
             case ast.New(kind, _):
                 return self._linker.declared.types(place.unit, place.scope, kind)
             case ast.Cast(kind):
@@ -82,7 +84,8 @@ class Evaluate:
 
     def _namespace(self, place: Place, node: ast.Node) -> Values:
         """A namespace by its full name, of which another repository may have the rest."""
-        text = ast.dotted(node) if place.unit.rules.files_hold_several else None
+        rules = place.unit.rules
+        text = ast.dotted(node) if rules.files_hold_several or rules.full_names else None
         modules = self._linker.modules.named(place.unit, text) if text else ()
         return tuple(Value("module", module=module) for module in modules if not module.module.member)
 
@@ -109,8 +112,9 @@ class Evaluate:
             return (Value("class", owner),) if owner else ()
         if name in rules.own_module:
             return self._own_module(place)
-        if name == rules.root_name:
-            return tuple(Value("module", module=module) for module in self._linker.modules.named(place.unit, ""))
+        if name == rules.root_name or (rules.full_names and name.islower()):
+            named = self._linker.modules.named(place.unit, "" if name == rules.root_name else name)
+            return tuple(Value("module", module=module) for module in named if not module.module.member)
         return (foreign_type(name),) if name in rules.builtin_types or name in rules.builtins else ()
 
     def of_meaning(self, meaning: Meaning, line: int = 0) -> Values:
@@ -150,6 +154,8 @@ class Evaluate:
         declared = self._linker.declared.types(unit, scope_of_types(unit, row), unit.rules.returns(row), env)
         if declared or row.type:
             return declared
+        if not row.value and unit.rules.is_property(row):
+            return self._linker.calls.returned(symbol, env, None)
         found = self.text(unit, unit.scope_at(row.line, row.column), row.value, row.line)
         return tuple(dict.fromkeys((*found, *self._given(unit, symbol), *self._assigned(unit, symbol, row.name))))
 
@@ -298,9 +304,9 @@ class Evaluate:
 
     def _literal(self, place: Place, kind: str, items: tuple[ast.Node | None, ...]) -> Value:
         if not items:
-            return foreign_type(kind)
+            return foreign_type(place.unit.rules.literal_types.get(kind, kind))
         parts = tuple(self.node(place, item) for item in items)
         if kind == "tuple":
             return Value("foreign", name=kind, arguments=parts)
         merged = tuple(dict.fromkeys(value for part in parts for value in part))
-        return Value("foreign", name=kind, arguments=(merged,))
+        return Value("foreign", name=place.unit.rules.literal_types.get(kind, kind), arguments=(merged,))

@@ -126,11 +126,14 @@ class Names:
     def _implied(self, unit: Unit, scope: int, name: str) -> Found:
         """A member of the value that a scope is about: the subject of a switch in its labels."""
         about = unit.implied.get(scope)
-        if about is None or not about.value:
+        if about is None:
             return NOTHING
-        values = self._linker.evaluate.text(unit, unit.facts.scopes[scope].parent, about.value, about.line)
+        if about.type:
+            values = self._linker.declared.types(unit, scope, about.type)
+        else:
+            values = self._linker.evaluate.text(unit, unit.facts.scopes[scope].parent, about.value, about.line)
         found = [m.symbol for value in values if value.symbol for m in self._linker.members.find(value, name)]
-        return Found(tuple(dict.fromkeys(found)), f"member of what {about.value} is") if found else NOTHING
+        return Found(tuple(dict.fromkeys(found)), f"member of what {about.value or about.type} is") if found else NOTHING
 
     def _from_outside(self, unit: Unit, scope: int, name: str) -> Found:
         key = ("outside", unit.view, unit.path, scope, name)
