@@ -39,7 +39,7 @@ class Outline:
         self._tops = {node.id for node in captures.get("top", ())}
         self.claimed: set[int] = set()
         self.symbols: list[Symbol] = []
-        self._first: dict[tuple[int, str], int] = {}  # (parent, name) → symbol
+        self._first: dict[str, int] = {}  # qualified name → the first symbol of that name
         self.imports: list[Import] = []
         self.bindings: list[Binding] = []
         openers = self._openers()
@@ -146,13 +146,13 @@ class Outline:
             in_branch = branches.start_at(item.start) >= self.scopes.start(scope)
             symbol = self._symbol(item, scope, holder, parent, taken, in_branch)
             if symbol is None:
-                self._belong_to_first(item, parent, range_of)
+                self._belong_to_first(item, parent, range_of, symbol_of)
                 continue
             if item.definition.claims:
                 self.claimed.add(item.definition.name.start_byte)
             if item.number in range_of:
                 symbol_of[item.number] = self._range_symbols[range_of[item.number]] = len(self.symbols)
-            self._first.setdefault((parent, symbol.name), len(self.symbols))
+            self._first.setdefault(symbol.qualified, len(self.symbols))
             self.symbols.append(symbol)
         self.scope_rows = self.scopes.rows(self._text, symbol_of)
 
@@ -160,18 +160,25 @@ class Outline:
         """The scope that the name is bound in; -1 when it is bound in none."""
         opened = self.scopes.opened_by.get(item.number, -1) if item.number >= 0 else -1
         scope = self.scopes.parents[opened] if opened > 0 else self.scopes.at(item.definition.name.start_byte)
-        if item.definition.outward:
+        owner = self.scopes.owner[scope] if item.definition.outward else -1
+        if owner >= 0 and self._kinds[owner] == "enum":
             scope = self.scopes.parents[scope]
         if item.definition.hoisted:
             scope = self.scopes.out_of_blocks(scope)
         return self.scopes.class_around(scope) if item.definition.in_class else scope
 
-    def _belong_to_first(self, item: Found, parent: int, range_of: Mapping[int, int]) -> None:
-        """What stands in a later definition of a name that counts once (a setter) belongs to the first."""
+    def _belong_to_first(
+        self, item: Found, parent: int, range_of: Mapping[int, int], symbol_of: dict[int, int]
+    ) -> None:
+        """What stands in a later definition of a name that counts once (a setter, an extension) belongs to the first."""
         if item.number in range_of:
             name = self._text.name(item.definition.name.start_byte, item.definition.name.end_byte)
+            container = item.definition.container or (self.symbols[parent].qualified if parent >= 0 else "")
             at = range_of[item.number]
-            self._range_symbols[at] = self._first.get((parent, name), self._range_symbols[at])
+            first = self._first.get(f"{container}.{name}" if container else name, self._range_symbols[at])
+            self._range_symbols[at] = first
+            if first >= 0 and item.definition.kind in CLASS_LIKE:
+                symbol_of[item.number] = first
 
     def _symbol_around(self, at: int) -> int:
         around = self._ranges.parents[at]

@@ -33,8 +33,7 @@ def references(text: Text, language: Language, captures: Captures, outline: Outl
     receivers = _receivers(text.bytes, captures)
     keyed = [pair for node in captures.get("keyed", ()) for pair in language.rules.keyed(node, text.bytes)]
     receivers.update((token.start_byte, (owner.start_byte, owner.end_byte)) for token, owner in keyed)
-    apart = (pair for node in captures.get("qualified", ()) for pair in language.rules.qualified(node))
-    receivers.update((token.start_byte, (span.start_byte, span.end_byte)) for token, span in apart)
+    receivers.update(_apart(captures, language))
     arguments = _arguments(text.bytes, captures, language)
     words = loose(text.bytes, captures.get("tokens", ()))
     receivers.update((word.start, word.receiver) for word in words if word.receiver is not None)
@@ -94,6 +93,10 @@ def _receivers(source: bytes, captures: Captures) -> dict[int, tuple[int, int]]:
         if at in generics:
             at = _after(source, generics[at])
         found[at] = (node.start_byte, end)
+    for at, (start, end) in found.items():  # `a::b::c` of C++ nests to the right: what stands before b belongs to it
+        while (outer := found.get(start)) is not None and outer[0] < start and source[outer[1] : start].strip() == b"::":
+            start = outer[0]
+            found[at] = (start, end)
     return found
 
 
@@ -101,6 +104,15 @@ def _after(source: bytes, at: int) -> int:
     while at < len(source) and source[at] in _BETWEEN:
         at += 1
     return at
+
+
+def _apart(captures: Captures, language: Language) -> dict[int, tuple[int, int]]:
+    """As `_receivers`, of `@qualified` nodes; of two around one token the outer knows more."""
+    found: dict[int, tuple[int, int]] = {}
+    for node in sorted(captures.get("qualified", ()), key=lambda each: (each.start_byte, -each.end_byte)):
+        for token, span in language.rules.qualified(node):
+            found.setdefault(token.start_byte, (span.start_byte, span.end_byte))
+    return found
 
 
 def _arguments(source: bytes, captures: Captures, language: Language) -> dict[int, int]:

@@ -231,7 +231,7 @@ class Language:
     properties_of: Callable[[bytes], Iterable[Property]] | None = None
 
 
-FOLDERS = ("config", "python", "java", "javascript", "go", "csharp", "rust", "php")
+FOLDERS = ("config", "python", "java", "javascript", "go", "csharp", "rust", "php", "kotlin", "c", "swift")
 
 
 def query_text(folder: str, *names: str) -> str:

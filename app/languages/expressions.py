@@ -36,6 +36,12 @@ __all__ = [
 _AS = re.compile(r"\bas\b")
 
 
+_GIVING_TYPE = frozenset(
+    "static_cast dynamic_cast reinterpret_cast const_cast make_unique make_shared dynamic_pointer_cast "
+    "static_pointer_cast any_cast bit_cast".split()
+)
+
+
 class _Unknown(Exception):
     """The text is no expression of the grammar."""
 
@@ -122,7 +128,7 @@ class _Parser:
         node = self.postfix(self.primary())
         self.blank()
         while self.word("as", "satisfies"):
-            self.take("?")
+            self.take("?", "!")
             node = Cast(self.type_text())
         return node
 
@@ -306,16 +312,20 @@ class _Parser:
         generic = f"[{node.item}]" if isinstance(node, Index) else ""
         if kind is None or not kind.rpartition(".")[2][:1].isalpha():
             raise _Unknown
-        self.balanced()
         return New(kind + generic)
 
-    def type_arguments(self) -> None:
+    def type_arguments(self, node: Node) -> Node:
         """`f<T>(…)`: step over the types when a call follows; a comparison is no expression of ours."""
         start = self.at
         self.balanced()
+        if (dotted(node) or "").rpartition(".")[2] in _GIVING_TYPE and self.text[self.at : self.at + 1] == "(":
+            kind = self.text[start + 1 : self.at - 1]
+            self.balanced()
+            return Cast(kind)
         if self.text[self.at : self.at + 1] not in ("(", ".", ":", "{"):
             self.at = start
             raise _Unknown
+        return node
 
     def access(self, node: Node) -> Node:
         match = lexis.ACCESS.match(self.text, self.at)

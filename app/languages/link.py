@@ -330,9 +330,30 @@ class LinkRules:
         """Bases that types of that name get by statements elsewhere (`impl Trait for Type`)."""
         return ()
 
+    pairs_declarations: bool = False
+    """Declarations (modifier `declaration`) stand for definitions elsewhere, which are what their uses mean."""
+
+    def defines(self, project: Project, path: str, declared: Symbol, other: str, defined: Symbol) -> int:
+        """How surely `defined` of the file `other` is what a declaration of `path` stands for; 0 when it is not."""
+        return 0
+
+    def spaces(self, project: Project, path: str, qualified: str) -> Sequence[Module]:
+        """The modules whose names are visible to a member of a type of that qualified name that stands outside it."""
+        return ()
+
+    imports_bring_peers: bool = False
+    """What wildcard imports of this repository's files bring is among the peers (includes)."""
+
+    indexed_itself: bool = False
+    """An index of a value without a member for it gives the value's own type (`pointer[i]`)."""
+
     def is_partial(self, symbol: Symbol) -> bool:
         """Whether a type may have further parts of its name in its package (`partial class`, `extension`)."""
         return False
+
+    def are_parts(self, one: Symbol, other: Symbol) -> bool:
+        """Whether two definitions of one name in a package are parts of one type."""
+        return self.is_partial(one) and self.is_partial(other)
 
     def only_extends(self, symbol: Symbol) -> bool:
         """Whether a part of a type is an extension of one that is declared elsewhere, perhaps by others."""

@@ -1,8 +1,8 @@
 """Configuration files that say where modules are and which packages a repository offers: one file per ecosystem."""
 
-from app.languages.config import cargo, composer, dotnet, gomod, jvm, npm, python
+from app.languages.config import cargo, composer, dotnet, gomod, jvm, npm, python, swiftpm
 
 LANGUAGES = (
     *python.LANGUAGES, *npm.LANGUAGES, *gomod.LANGUAGES, *jvm.LANGUAGES, *dotnet.LANGUAGES, *cargo.LANGUAGES,
-    *composer.LANGUAGES,
+    *composer.LANGUAGES, *swiftpm.LANGUAGES,
 )  # fmt: skip

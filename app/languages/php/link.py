@@ -56,7 +56,7 @@ class PhpLinks(LinkRules):
         root = [module._replace(name=_FALLBACK) for module in _space(project, "")] if name else []
         return (*_space(project, name), *root)
 
-    def full_names(self, project: Project, path: str, facts: FileFacts, scope: int, name: str) -> Sequence[str]:
+    def qualified_names(self, project: Project, path: str, facts: FileFacts, scope: int, name: str) -> Sequence[str]:
         if name.startswith("\\"):
             return (name.lstrip("\\"),)
         first, mark, rest = name.partition("\\")

@@ -34,7 +34,14 @@ class Calls:
             if functions:
                 return unique_values(v for each in functions for v in self.value(each, given))
         given = Given(place, arguments)
+        if isinstance(base, ast.Member) and base.name in rules.foreign_properties:
+            return unique_values(v for each in node(place, base.base) for v in self._member(each, base.name, given))
         return unique_values(v for each in self._taking(node(place, base), given) for v in self.value(each, given))
+
+    def _member(self, value: Value, name: str, given: Given) -> Values:
+        """`x.first()` of a foreign x yields what reading `x.first` does."""
+        read = self._linker.evaluate.member(value, name, given.place)
+        return read if value.kind == "foreign" else unique_values(v for each in read for v in self.value(each, given))
 
     def _entered(self, value: Value, name: str, place: Place) -> Values:
         """What a context manager gives; what has no such method stands for itself (a generator's value)."""

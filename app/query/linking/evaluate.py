@@ -102,7 +102,7 @@ class Evaluate:
         if found.meanings:
             return tuple(dict.fromkeys(v for meaning in found.meanings for v in self.of_meaning(meaning, place.line)))
         if name in rules.self_names or name in rules.super_names:
-            owner = place.unit.owner_around(place.scope)
+            owner = self._linker.members.around(place.unit, place.scope)
             kind = "super" if name in rules.super_names else "instance"
             if owner is None and rules.self_is_module(place.unit.facts, place.scope):
                 return self._own_module(place)
@@ -274,6 +274,8 @@ class Evaluate:
             if value.symbol.symbol.kind == "type_alias":
                 return self._each(self._linker.declared.underlying(value), lambda each: self._item(each, item, place))
             returned = self._through(value, rules.item_members[1 if item else 0], place)
+            if item and not returned and rules.indexed_itself:
+                return (value,)
             return returned if item else self._each(returned, lambda each: self._next(each, place))
         if value.kind == "function" and item:  # type arguments of a generic function
             return (value,)

@@ -28,6 +28,8 @@ class Extensions:
         for repository in self._linker.repositories:
             for symbol in repository.symbols_named(name):
                 home = self._linker.unit(symbol)
+                if not self._linker.friends(unit.facts.language, home.facts.language):
+                    continue
                 text = home.rules.extended(symbol.symbol, home.facts)
                 if text and self._takes(home, symbol, text, value) and self._sees(unit, symbol):
                     found.append(symbol)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from app.domain.facts import Symbol
 from app.languages.link import LinkRules
 from app.query.linking.model import CLASS_KINDS, NAMESPACE_KINDS, ModuleAt, SymbolAt, Value, Values
 
@@ -125,6 +126,9 @@ class Members:
             for home in (self._linker.unit(part),)
             for index in home.members(part.symbol.qualified, name)
         ]
+        if not found and unit.rules.pairs_declarations and owner.symbol.body >= 0:  # members of an enum inside
+            rows = unit.bound.get((owner.symbol.body, name), ())
+            found = [unit.symbol(index) for _, index, row in rows if isinstance(row, Symbol) and row.kind == "enum_member"]
         if unit.rules.open_types:
             found += self._elsewhere(unit, owner, name)
         return _effective(found, unit.rules)
@@ -137,7 +141,7 @@ class Members:
 
     def _other_parts(self, owner: SymbolAt) -> Iterator[SymbolAt]:
         repository, rules = self._linker.repositories[owner.view], self._linker.rules_of(owner)
-        module = rules.peers(repository, owner.path)
+        module = rules.parts_of_types(repository, owner.path)
         files = module.files if module is not None else (owner.path,)
         container = owner.symbol.container.partition("~")[0]
         for symbol in repository.symbols_named(owner.symbol.name):
@@ -146,7 +150,7 @@ class Members:
                 and symbol.path in files
                 and symbol.symbol.kind in CLASS_KINDS
                 and symbol.symbol.container.partition("~")[0] == container
-                and rules.is_partial(symbol.symbol)
+                and rules.are_parts(owner.symbol, symbol.symbol)
             ):
                 yield symbol
 
@@ -177,6 +181,15 @@ class Members:
             if symbol.symbol.container == container and symbol.path != owner.path and symbol.path in files
         ]
 
+    def around(self, unit: Unit, scope: int) -> SymbolAt | None:
+        """The class around a scope, also of a member that stands outside its class."""
+        found = unit.owner_around(scope)
+        while found is None and scope > 0 and unit.rules.pairs_declarations:
+            row = unit.facts.scopes[scope]
+            found = self.owner(unit.symbol(row.symbol)) if row.kind == "function" and row.symbol >= 0 else None
+            scope = row.parent
+        return found
+
     def owner(self, member: SymbolAt) -> SymbolAt | None:
         """The type that a member belongs to."""
         unit = self._linker.unit(member)
@@ -191,6 +204,8 @@ class Members:
         return None
 
     def _owners_elsewhere(self, unit: Unit, member: SymbolAt, name: str) -> list[SymbolAt]:
+        if unit.rules.pairs_declarations:
+            return self._classes_in_view(unit, member.symbol.container.partition("~")[0])
         if unit.rules.path_separator:
             own = self._linker.declared.types(unit, member.symbol.scope, min(unit.rules.self_types, default=""))
             return [value.symbol for value in own if value.symbol is not None]
@@ -199,6 +214,16 @@ class Members:
             return []
         found = self._linker.modules.member(ModuleAt(member.view, module), name, unit.rules, wildcard=True)
         return [each for each in found if isinstance(each, SymbolAt)]
+
+    def _classes_in_view(self, unit: Unit, qualified: str) -> list[SymbolAt]:
+        """Types by qualified name, perhaps without its outermost namespaces, among what a file sees."""
+        repository = self._linker.repositories[unit.view]
+        module = unit.rules.peers(repository, unit.path)
+        files = frozenset(module.files if module is not None else ())
+        named = [s for s in repository.symbols_named(qualified.rpartition(".")[2]) if s.path in files]
+        types = [s for s in named if s.symbol.kind in CLASS_KINDS and s.symbol.kind != "type_alias"]
+        exact = [s for s in types if s.symbol.qualified.partition("~")[0] == qualified]
+        return exact or [s for s in types if s.symbol.qualified.endswith(f".{qualified}")]
 
     def constructors(self, value: Value) -> list[SymbolAt]:
         """What a call of the class runs: its own or inherited constructor; nothing where none is written."""

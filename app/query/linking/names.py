@@ -15,6 +15,7 @@ from app.query.linking.model import (
     Found,
     Meaning,
     ModuleAt,
+    SymbolAt,
     unique,
 )
 from app.query.linking.units import Entry, Unit
@@ -40,9 +41,10 @@ class Names:
                 unit, each, name, line if hides or each == scope else END, apart
             )
             if found.meanings:
-                return found
+                return self._with_peers(unit, each, name, found) if unit.rules.pairs_declarations else found
             if unit.rules.members_in_scope and name not in unit.rules.self_names:
                 found = self._inherited(unit, each, name)
+                found = found if found.meanings else self._outside_class(unit, each, name)
                 if found.meanings:
                     return found
         around = unit.module_around(scope)
@@ -112,6 +114,35 @@ class Names:
         found = [s for s in self._linker.members.of_type(owner, name) if s.symbol.kind != "constructor"]
         return Found(tuple(found), f"member of {owner.symbol.name}") if found else NOTHING
 
+    def _outside_class(self, unit: Unit, scope: int, name: str) -> Found:
+        """What a member that stands outside its class sees: its class's members, then the namespaces around that."""
+        row = unit.facts.scopes[scope]
+        symbol = unit.symbol(row.symbol) if row.kind == "function" and row.symbol >= 0 else None
+        if symbol is None or not unit.rules.pairs_declarations or not symbol.symbol.container:
+            return NOTHING
+        owner = self._linker.members.owner(symbol)
+        if owner is not None:
+            found = [s for s in self._linker.members.of_type(owner, name) if s.symbol.kind != "constructor"]
+            if found:
+                return Found(tuple(found), f"member of {owner.symbol.name}")
+        around = (owner.symbol if owner is not None else symbol.symbol).container
+        repository = self._linker.repositories[unit.view]
+        for module in unit.rules.spaces(repository, unit.path, around)[:-1] if around else ():
+            inside = self._linker.modules.member(ModuleAt(unit.view, module), name, unit.rules)
+            if inside:
+                return Found(inside, f"of namespace {module.name}")
+        return NOTHING
+
+    def _with_peers(self, unit: Unit, scope: int, name: str, found: Found) -> Found:
+        """Overloads and reopened namespaces have parts in other files: those count as well as the file's own."""
+        if unit.facts.scopes[scope].kind != "module" or not unit.rules.overloads:
+            return found
+        kinds = {m.symbol.kind for m in found.meanings if isinstance(m, SymbolAt)}
+        if not kinds or not kinds <= {"function", "method", "namespace"}:
+            return found
+        more = self._from_outside(unit, scope, name).meanings
+        return found._replace(meanings=unique([*found.meanings, *(m for m in more if isinstance(m, SymbolAt))]))
+
     def _in_parts(self, unit: Unit, scope: int, name: str) -> Found | None:
         """A member of a type that has further parts: those of all parts count alike."""
         row = unit.facts.scopes[scope]
@@ -164,7 +195,7 @@ class Names:
     def _qualified(self, unit: Unit, scope: int, name: str) -> Found:
         """What a name with its namespace means; with a separator at its end, the namespace."""
         repository, mark, modules = self._linker.repositories[unit.view], unit.rules.separator, self._linker.modules
-        for full in unit.rules.full_names(repository, unit.path, unit.facts, scope, name.rstrip(mark) or name):
+        for full in unit.rules.qualified_names(repository, unit.path, unit.facts, scope, name.rstrip(mark) or name):
             space, _, last = full.rpartition(mark)
             found: Sequence[Meaning] = modules.named(unit, full)
             if not name.endswith(mark):
