@@ -70,6 +70,8 @@ class Declared:
     def path(self, unit: Unit, scope: int, dotted: str) -> tuple[Meaning, ...]:
         """What a dotted name means, part by part."""
         whole = self._linker.names.lookup(unit, scope, dotted, as_type=True).meanings
+        if unit.rules.pairs_declarations:
+            whole = self._linker.pairs.resolved(whole)
         first, *rest = [part for part in _PARTS.split(dotted) if part] or [""]
         if not rest or whole:
             return whole

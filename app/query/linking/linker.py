@@ -22,6 +22,7 @@ from app.query.linking.members import Members
 from app.query.linking.model import SymbolAt
 from app.query.linking.modules import Modules
 from app.query.linking.names import Names
+from app.query.linking.pairs import Pairs
 from app.query.linking.paths import Paths
 from app.query.linking.recursion import Recursion
 from app.query.linking.resolver import Resolver
@@ -42,6 +43,7 @@ class Linker:
         self.names = Names(self)
         self.modules = Modules(self)
         self.paths = Paths(self)
+        self.pairs = Pairs(self)
         self.members = Members(self)
         self.declared = Declared(self)
         self.evaluate = Evaluate(self)

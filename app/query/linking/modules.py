@@ -79,6 +79,8 @@ class Modules:
     def by_wildcard(self, unit: Unit, text: str, name: str, scope: int = 0) -> Meanings:
         """What a wildcard import of a module, written in a scope, brings under a name."""
         modules = self.named(unit, text, scope)
+        if unit.rules.imports_bring_peers:
+            modules = tuple(each for each in modules if each.view != unit.view or each.module.member)
         found = self._first(modules, name, unit, wildcard=True)
         if not found and modules and modules[0].view == unit.view and unit.rules.files_hold_several:
             found = self._first(self.offered_by_others(unit, text), name, unit, wildcard=True)
@@ -141,7 +143,7 @@ class Modules:
         """A name in a module that stands within a file."""
         unit = self._linker.unit(owner)
         found = self._linker.members.of_type(owner, name)
-        if not unit.rules.imports_are_members:
+        if found and not unit.rules.imports_are_members:
             return tuple(found)
         bound = self._linker.names.in_scope(unit, owner.symbol.body, name).meanings
         return bound or self._through_wildcards(unit, name, owner.symbol.body)

@@ -27,7 +27,9 @@ class References:
     def __init__(self, linker: Linker, symbol: SymbolAt, relation: str | None) -> None:
         self._linker, self._symbol, self._relation = linker, symbol, relation
         self._language = linker.language(symbol.view, symbol.path)
-        self._declarations = frozenset(linker.dispatch.declarations(symbol))
+        self._entity = frozenset((symbol, *linker.pairs.defined(symbol)))  # a declaration is used through its definition
+        declared = linker.dispatch.declarations(symbol)
+        self._declarations = frozenset((*declared, *(d for each in declared for d in linker.pairs.defined(each))))
         self._names: set[str] = set()
         self._holders: set[str] = set()
         self._is_module_value = False
@@ -103,7 +105,7 @@ class References:
         if self._symbol.id < 0:
             modules = [m for m in meanings if isinstance(m, ModuleAt)]
             return self._is_module([*modules, *self._linker.modules.named(unit, item.module, item.scope)])
-        return self._symbol in meanings or not self._built_by.isdisjoint(meanings)
+        return not (self._entity | self._built_by).isdisjoint(self._linker.pairs.resolved(meanings))
 
     def _is_module(self, modules: Iterable[ModuleAt]) -> bool:
         return any(m.view == self._symbol.view and self._symbol.path in m.module.files for m in modules)
@@ -150,9 +152,9 @@ class References:
         return hit if self._relation in (None, reference.relation) else None
 
     def _direct(self, unit: Unit, reference: Reference, resolved: Resolved) -> Hit | None:
-        if self._symbol in resolved.meanings or self._names_file(resolved):
+        if not self._entity.isdisjoint(resolved.meanings) or self._names_file(resolved):
             return Hit(resolved.resolution, resolved.evidence)
-        if self._symbol in resolved.built:
+        if not self._entity.isdisjoint(resolved.built):
             sure = resolved.resolution if len(resolved.built) == 1 else "candidate"
             return Hit(sure, resolved.evidence or "constructs the class")
         if self._symbol in resolved.through:

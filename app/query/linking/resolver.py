@@ -54,6 +54,7 @@ class Resolver:
         else:
             found = self._bare(unit, reference)
         meanings = self._fitting(self._suiting(found.meanings, reference, unit), reference, unit)
+        meanings = self._linker.pairs.resolved(meanings) if unit.rules.pairs_declarations else meanings
         symbols = [m.symbol for m in meanings if isinstance(m, SymbolAt)]
         one = len(meanings) < 2 or (len(symbols) == len(meanings) and unit.rules.same_entity(symbols))
         found = found._replace(meanings=meanings, one=one and found.one)
@@ -69,9 +70,9 @@ class Resolver:
         return kept or meanings
 
     def _bare(self, unit: Unit, reference: Reference) -> Resolved:
-        names = (reference.name,)
+        names: Sequence[str] = (reference.name,)
         if reference.relation == "decorate":
-            names = tuple(unit.rules.decorator_names(reference.name))
+            names = unit.rules.decorator_names(reference.name)
         for name in names:
             as_type = reference.relation in TYPE_RELATIONS
             found = self._linker.names.lookup(unit, reference.scope, name, reference.line, as_type)
@@ -141,6 +142,7 @@ class Resolver:
                 through += [v.symbol for v in values if v.symbol and v.kind in ("function", "class")]
             elif isinstance(meaning, SymbolAt) and meaning.symbol.kind not in CALLABLE_KINDS:
                 built += self._constructors(Value("class", meaning), unit, reference)
+        built = [each for symbol in built for each in self._linker.pairs.defined(symbol)]
         return found._replace(through=tuple(dict.fromkeys(through)), built=tuple(dict.fromkeys(built)))
 
     def _constructors(self, value: Value, unit: Unit, reference: Reference) -> list[SymbolAt]:

@@ -1,0 +1,1 @@
+(macro_type_specifier name: (identifier) @reference.call)
