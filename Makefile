@@ -10,11 +10,11 @@ setup: .venv/.ready
 .venv/.installed: pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Headmark needs Python 3.11 or later; set PYTHON=python3.x"; exit 1; }
 	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile --editable .
 	@touch $@
 
 .venv/.ready: .venv/.installed
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile --editable '.[dev]'
 	@touch $@
 
 demo: .venv/.installed

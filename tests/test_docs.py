@@ -11,6 +11,7 @@ import pytest
 import yaml
 
 from app.cli.arguments import parser
+from app.languages.base import FOLDERS, all_languages
 from app.query.tools import TOOLS
 from app.settings.loading import environment_names
 
@@ -21,7 +22,9 @@ DOCUMENTS = sorted(
     for path in ROOT.glob(pattern)
 )
 EACH = pytest.mark.parametrize("name", DOCUMENTS)
-PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())
+PROJECT = PYPROJECT["project"]
+SPOKEN = {"csharp": "c#", "cpp": "c++"}  # languages whose name in the code is not the one people use
 
 
 def text(name: str) -> str:
@@ -67,6 +70,18 @@ def test_the_readme_lists_the_tools() -> None:
     assert listed and set(re.findall(r"`(\w+)`", listed[1])) == {
         name for name, tool in TOOLS.items() if tool.scope == "read"
     }
+
+
+def test_the_readme_lists_the_languages() -> None:
+    listed = re.search(r"Parsed and linked: (.*?)\.\s", text("README.md"), re.DOTALL)
+    assert listed
+    named = {word.lower() for word in re.findall(r"[A-Za-z][\w+#]*", listed[1])} - {"with", "and", "jsx"}
+    assert named == {SPOKEN.get(name, name) for name, language in all_languages().items() if language.grammar}
+
+
+def test_the_contract_between_languages_lists_all_of_them() -> None:
+    (contract,) = [c for c in PYPROJECT["tool"]["importlinter"]["contracts"] if c["id"] == "languages"]
+    assert contract["modules"] == sorted(f"app.languages.{name}" for name in FOLDERS if name != "config")
 
 
 def test_metrics_that_are_explained_exist() -> None:
