@@ -13,7 +13,7 @@ from app.languages.base import Definition
 
 _MODULE_LIKE = frozenset({"module", "namespace"})
 _HOLDERS = CLASS_LIKE | {"enum_member", "type_alias"}
-_VALUES = frozenset({"constant", "variable", "property"})
+_VALUES = frozenset({"constant", "variable", "property", "field"})
 
 
 class Scopes:

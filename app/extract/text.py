@@ -14,7 +14,7 @@ _MARKS = re.compile(r"""[()]|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)
 _LONE_STRING = re.compile(r"""\(\s*(["'`])[^"'`\\\n]{0,60}\1\s*\)""")
 _LONE_TYPE = re.compile(r"\((?:[*\w.]|\[[\w.]*\]|map\[|chan )[\w.\[\]* ]{0,60}[,)]")  # `new(T)`, `make(map[K]V, n)`
 _TYPED_CALL = re.compile(r"\b(?:new|make)\Z")
-_ARGUMENT = r"[&*]?(?:new\s+)?[\w.]{1,40}(?:\(\s*\)|\{\s*\})?"
+_ARGUMENT = r"""(?:[&*]?(?:new\s+)?[\w.]{1,40}(?:\(\s*\)|\{\s*\})?|"[^"\\\n]{0,40}"|'[^'\\\n]{0,40}')"""
 _SIMPLE_ARGUMENTS = re.compile(rf"\(\s*{_ARGUMENT}(?:\s*,\s*{_ARGUMENT}){{0,3}}\s*\)")
 _SPACE_BETWEEN_WORDS = re.compile(r"(?<=[\w$])\s+(?=[\w$])")
 _SPACE = re.compile(r"\s+")

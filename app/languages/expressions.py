@@ -203,6 +203,8 @@ class _Parser:
         if outer:
             self.at = outer.end()
             return Member(Name(outer.group(2) or outer.group(3)), outer.group(1))
+        if self.text.startswith("map[", self.at) and (literal := self.map_literal()):
+            return literal
         match = lexis.NAMESPACED.match(self.text, self.at) or lexis.WORD.match(self.text, self.at)
         if match is None or match.group() in lexis.BREAKS:
             raise _Unknown
@@ -211,6 +213,20 @@ class _Parser:
             word = word[:-1]
         self.at += len(word)
         return Name(word)
+
+    def map_literal(self) -> Node | None:
+        """Go's `map[K]V{…}`."""
+        start = self.at
+        self.at += len("map")
+        self.balanced()
+        if lexis.looks_like_type(self.text[self.at : self.at + 1]):
+            self.type_text()
+            if self.text[self.at : self.at + 1] == "{":
+                kind = self.text[start : self.at]
+                self.balanced()
+                return Cast(kind)
+        self.at = start
+        return None
 
     def parenthesis(self) -> Node:
         start = self.at

@@ -155,6 +155,10 @@ class LinkRules:
         """Packages that the project around `path` declares to depend on, spelled as `Offer.package`."""
         return frozenset()
 
+    def goes_by(self, project: Project, module: Module, name: str) -> bool:
+        """Whether importing a module whole binds this name though its text does not say so (Go's package clauses)."""
+        return False
+
     def import_hints(self, path: str) -> Sequence[str]:
         """Last segments of module texts by which others may import `path`: `m` for `pkg/m.py`, `pkg` for its init."""
         stem = path.rsplit("/", 1)[-1].split(".", 1)[0]
@@ -421,6 +425,10 @@ class LinkRules:
     def implied_member(self, symbol: Symbol, name: str) -> types.TypeText | None:
         """What the call of a member yields that every type of a kind has without writing it (`values` of enums)."""
         return None
+
+    def record_fields(self, text: str) -> Sequence[tuple[str, str]]:
+        """Names and types of the fields of a type that is written out where it is used (`struct{…}`)."""
+        return ()
 
     function_types: frozenset[str] = frozenset()
     """Foreign types whose values are functions; their last type argument is what a call yields (`func`)."""

@@ -30,6 +30,7 @@ class GoLinks(LinkRules):
     open_types = True
     structural = True
     types_are_declared = True
+    function_types = frozenset({"func"})
 
     def binds_in_scope(self, symbol: Symbol) -> bool:
         """Methods and fields are reached through a value only."""
@@ -44,11 +45,15 @@ class GoLinks(LinkRules):
         return Module(package, same)
 
     def modules(self, project: Project, path: str, text: str) -> Sequence[Module]:
-        for directory in (*_replaced(project, path, text), *_own(project, text), *_vendored(project, text)):
+        for directory in (*_replaced(project, path, text), *_own(project, text), *_vendored(project, path, text)):
             files = _importable(project, directory)
             if files:
                 return (Module(text, files),)
         return ()
+
+    def goes_by(self, project: Project, module: Module, name: str) -> bool:
+        """A package is named by its clause, whatever its directory."""
+        return any(project.setting(path, "go.package") == name for path in module.files[:1])
 
     def offers(self, project: Project, text: str) -> Sequence[Offer]:
         found = []
@@ -65,12 +70,17 @@ class GoLinks(LinkRules):
 
     # Types and members
 
+    def record_fields(self, text: str) -> Sequence[tuple[str, str]]:
+        return types.fields(text) if text.startswith("struct{") else ()
+
     def type_texts(self, text: str) -> Sequence[TypeText]:
         found = types.parse(text)
         return () if found is None else (found,)
 
     def bases(self, symbol: Symbol, facts: FileFacts, symbol_id: int) -> Sequence[str]:
-        """Embedded fields of a struct; embedded interfaces of an interface; nothing else is inherited."""
+        """Embedded fields of a struct; embedded interfaces of an interface; what a type is defined by has its fields."""
+        if symbol.kind == "type_alias":
+            return (symbol.type,)
         fields = [s.type for s in facts.symbols if s.parent == symbol_id and "embedded" in s.modifiers.split()]
         embeds = [json.loads(p.value) for p in facts.properties if p.key == "go.embeds"]
         return fields + [text for name, texts in embeds if name == symbol.name for text in texts]
@@ -145,7 +155,9 @@ def _replaced(project: Project, path: str, text: str) -> Iterator[str]:
             yield inside
 
 
-def _vendored(project: Project, text: str) -> Iterator[str]:
+def _vendored(project: Project, path: str, text: str) -> Iterator[str]:
+    """In the module's own `vendor`, and in the workspace's."""
+    yield posixpath.join(posixpath.dirname(_go_mod(project, path)), "vendor", text)
     yield f"vendor/{text}"
 
 

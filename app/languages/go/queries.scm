@@ -5,7 +5,7 @@
 (type_spec) @definition.type
 (type_alias) @definition.type
 (field_declaration) @definition.field
-(const_spec) @definition.constant
+(const_declaration) @definition.constant
 (var_spec) @definition.variable
 (var_spec value: (expression_list (func_literal))) @definition.function
 
@@ -52,6 +52,8 @@
 (dec_statement (identifier) @reference.write)
 (inc_statement (selector_expression field: (field_identifier) @reference.write))
 (dec_statement (selector_expression field: (field_identifier) @reference.write))
+(type_conversion_expression type: (generic_type type: (type_identifier) @reference.call))
+(type_conversion_expression type: (generic_type type: (qualified_type name: (type_identifier) @reference.call)))
 (type_identifier) @reference.type
 (selector_expression field: (field_identifier) @reference.read)
 

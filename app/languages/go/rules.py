@@ -53,12 +53,23 @@ class GoRules(Rules):
 
     def keyed(self, node: Node, source: bytes) -> Iterable[tuple[Node, Node]]:
         type_, body = node.child_by_field_name("type"), node.child_by_field_name("body")
-        if type_ is None or body is None or type_.type not in _NAMED_TYPES:
-            return
-        for element in body.named_children:
+        return _keys(type_, body) if type_ is not None and body is not None else ()
+
+
+def _keys(type_: Node, body: Node) -> Iterator[tuple[Node, Node]]:
+    """Keys of a literal and of those in it that leave out their type, each with the type that it is a member of."""
+    inner = type_.child_by_field_name("element") or type_.child_by_field_name("value")
+    if inner is not None and inner.type == "pointer_type" and inner.named_children:
+        inner = inner.named_children[0]
+    for element in body.named_children:
+        value = element.child_by_field_name("value") if element.type == "keyed_element" else element
+        if type_.type in _NAMED_TYPES:
             key = element.child_by_field_name("key") if element.type == "keyed_element" else None
             if key is not None and key.named_children and key.named_children[0].type == "identifier":
                 yield key.named_children[0], type_
+        elif inner is not None and value is not None and value.named_children:
+            if value.named_children[0].type == "literal_value":
+                yield from _keys(inner, value.named_children[0])
 
 
 # Definitions
@@ -123,14 +134,26 @@ def _type(node: Node, kind: str) -> Iterator[Definition]:
 def _fields(node: Node, kind: str) -> Iterator[Definition]:
     type_ = node.child_by_field_name("type")
     names = [name for name in node.children_by_field_name("name") if name.is_named]
+    inner = type_.named_children[-1] if type_ is not None and type_.type == "struct_type" else None
     for name in names:
-        yield Definition(name=name, kind="field", type=type_, exported=_exported(name))
+        yield Definition(name=name, kind="field", type=None if inner else type_, body=inner, exported=_exported(name))
     embedded = _base_name(type_) if not names else None
     if embedded is not None:
         yield Definition(
             name=embedded, kind="field", type=type_, exported=_exported(embedded), modifiers=("embedded",),
             claims=False,
         )  # fmt: skip
+
+
+def _constants(node: Node, kind: str) -> Iterator[Definition]:
+    """Constants of a group; one without a value repeats the line above it, type included."""
+    repeated: Node | None = None
+    for spec in node.named_children:
+        if spec.type == "const_spec":
+            if spec.child_by_field_name("value") is not None:
+                repeated = spec.child_by_field_name("type")
+            for definition in _variables(spec, kind):
+                yield definition._replace(range=spec, head=spec, type=repeated)
 
 
 def _variables(node: Node, kind: str) -> Iterator[Definition]:
@@ -170,7 +193,7 @@ def _paired(names: Iterable[Node], values: Node | None) -> Iterator[tuple[Node, 
 
 _DEFINERS = {
     "function_declaration": _function, "method_declaration": _function, "method_elem": _function, "type_spec": _type,
-    "type_alias": _type, "field_declaration": _fields, "const_spec": _variables,
+    "type_alias": _type, "field_declaration": _fields, "const_declaration": _constants,
 }  # fmt: skip
 
 
@@ -217,7 +240,9 @@ def _short(node: Node) -> Iterator[Bound]:
     names = left.named_children if left is not None else ()
     for name, value, item in _paired(names, node.child_by_field_name("right")):
         if name.type == "identifier" and _text(name) != "_":
-            yield Bound(name, "variable", value=value, item=item)
+            literal = value is not None and value.type == "composite_literal"
+            stated = value.child_by_field_name("type") if value is not None and literal else None
+            yield Bound(name, "variable", stated, None if stated else value, item)
 
 
 def _range(node: Node) -> Iterator[Bound]:

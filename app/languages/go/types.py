@@ -12,7 +12,8 @@ from app.languages.types import TypeText, split
 
 _ARRAY = re.compile(r"\[[^\[\]]*\]")
 _NAME = re.compile(r"[^\W\d]\w*(?:\.[^\W\d]\w*)?")
-_NAMED = re.compile(r"[^\W\d]\w*\s(?!chan\b)|[^\W\d]\w*\s(?=chan\b)")
+_NAMED = re.compile(r"[^\W\d]\w*(?:\s|(?=\*|\[\d*\][^\W\d*(]|\[\]|<-))")
+_FIELD = re.compile(r"((?:[^\W\d]\w*,)*[^\W\d]\w*)\s?(?=[\w*\[<(])")
 
 
 def parse(text: str) -> TypeText | None:
@@ -30,12 +31,55 @@ def parse(text: str) -> TypeText | None:
     if text.startswith("map["):
         return _map(text)
     name = _NAME.match(text)
-    if name is None or name.group() in ("func", "struct", "interface"):
+    if name is None or name.group() == "interface":
         return None
+    if name.group() == "func":
+        return _function(text)
+    if name.group() == "struct":
+        return TypeText(text)
     rest = text[name.end() :]
     if rest.startswith("[") and rest.endswith("]"):
         return TypeText(name.group(), _all(split(rest[1:-1], ",")))
     return TypeText(name.group())
+
+
+def _function(text: str) -> TypeText:
+    """`func(a int) T`: what its calls yield is its only argument."""
+    end = _closing(text, 4)
+    return TypeText("func", _all([text[end:]]) if text[end:] else ())
+
+
+def _closing(text: str, start: int) -> int:
+    """Just after the bracket that closes the one at `start`."""
+    depth = 0
+    for at in range(start, len(text)):
+        depth += (text[at] in "([{") - (text[at] in ")]}")
+        if depth == 0:
+            return at + 1
+    return len(text)
+
+
+def fields(text: str) -> list[tuple[str, str]]:
+    """Names and types of the fields of a `struct{…}` whose lines were joined; embedded ones and tags left out."""
+    at, found = len("struct{"), []
+    while match := _FIELD.match(text, at):
+        start = at = match.end()
+        while at < len(text) - 1 and text[at] not in " ;`\"":
+            word = text[start:at]
+            at = _closing(text, at) if text[at] in "([{" else at + 1
+            if text[at : at + 1] == " " and word in ("chan", "chan<-", "<-chan"):
+                at += 1
+        found += [(name, text[start:at]) for name in match.group(1).split(",")]
+        at = _after_tag(text, at)
+    return found
+
+
+def _after_tag(text: str, at: int) -> int:
+    if text[at : at + 1] in ("`", '"'):
+        at = text.find(text[at], at + 1) + 1 or len(text)
+    while text[at : at + 1] in (";", " "):
+        at += 1
+    return at
 
 
 def _of(container: str, element: str) -> TypeText:

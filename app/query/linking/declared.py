@@ -62,6 +62,10 @@ class Declared:
             owner = unit.owner_around(scope)
             if owner is not None:
                 return (Value("instance", owner),)
+        fields = unit.rules.record_fields(text.name)
+        if fields:
+            values = tuple(self.types(unit, scope, each, env) for _, each in fields)
+            return (Value("record", name=",".join(name for name, _ in fields), arguments=values),)
         found: list[Value] = []
         for meaning in self.path(unit, scope, text.name):
             found += self._instances(meaning, text, arguments)

@@ -174,7 +174,15 @@ class Names:
         found = self._around(unit, scope, name) or self._wildcard(unit, scope, name)
         if found is None and unit.rules.path_separator:
             found = self._everywhere(unit, name) or self._crate(unit, name)
-        return found or _builtin(unit, name)
+        return found or _builtin(unit, name) or self._by_own_name(unit, name) or NOTHING
+
+    def _by_own_name(self, unit: Unit, name: str) -> Found | None:
+        """A module that is imported whole and has another name than its text says."""
+        for item in unit.imports_by_kind.get("module", ()):
+            for at in self._linker.modules.named(unit, item.module):
+                if unit.rules.goes_by(self._linker.repositories[at.view], at.module, name):
+                    return Found((at,), f"imported: {item.module} (line {item.line})")
+        return None
 
     def _everywhere(self, unit: Unit, name: str) -> Found | None:
         """What is visible in the whole crate wherever it stands: macros."""
@@ -242,8 +250,8 @@ def _nearest(entries: Entries, line: int) -> Entries:
     return above[-1:] or entries
 
 
-def _builtin(unit: Unit, name: str) -> Found:
-    return Found((Foreign(name),), "builtin") if name in unit.rules.builtins else NOTHING
+def _builtin(unit: Unit, name: str) -> Found | None:
+    return Found((Foreign(name),), "builtin") if name in unit.rules.builtins else None
 
 
 def _is_overload(row: Entry) -> bool:
