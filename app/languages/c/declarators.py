@@ -47,9 +47,6 @@ def declared(node: Node | None) -> Declared | None:
             node = node.child_by_field_name("name")
         elif kind in ("template_function", "template_method"):
             node = node.child_by_field_name("name")
-        elif kind == "operator_cast":
-            type_ = node.child_by_field_name("type")
-            return Declared(type_, node, tuple(filter(None, scope)), False, None) if type_ is not None else None
         else:
             named = node.is_named and kind.endswith(("identifier", "_name"))
             is_callback = is_called and function is None

@@ -1,17 +1,21 @@
-"""Conditional compilation whose branches do not balance their brackets, taken out of the parser's way.
+"""What would make the parser lose the rest of a file, taken out of its way: blanks keep every byte in its place.
 
-Such a group keeps its first branch when there are several, and nothing of an only one (`extern "C" {` and its `}`);
-its directives and other branches become blanks, so that every byte stays in its place.
+Conditional compilation whose branches do not balance their brackets keeps its first branch when there are several, and
+nothing of an only one (`extern "C" {` and its `}`). Of what stands at the margin, a piece whose brackets cross goes.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 _DIRECTIVE = re.compile(rb"[ \t]*#[ \t]*(if|ifdef|ifndef|elif|elifdef|elifndef|else|endif)\b")
 _QUIET = re.compile(rb"//[^\n]*|/\*.*?\*/|\"(?:[^\"\\\n]|\\.)*\"|'(?:[^'\\\n]|\\.)*'", re.DOTALL)
 _NOT_SPACE = re.compile(rb"[^\n\r]")
+_PIECE = re.compile(rb"(?:\A|[;}][ \t\r]*\n|\n[ \t\r]*\n|#[^\n]*[^\\\n]\n)(?=([A-Za-z_][^\n]*[^:\n\s]))")
+_PAIRS = dict(zip(b"([{", b")]}", strict=True))
+_CLOSERS, _BRACE = frozenset(_PAIRS.values()), ord("}")
 _OPEN, _CLOSE = b"{(", b"})"
 
 
@@ -25,19 +29,47 @@ class Group:
 
 
 def balanced(source: bytes) -> bytes | None:
-    """The source without unbalanced branches; None when there are none."""
+    """The source without what does not balance; None when everything does."""
     quiet = _QUIET.sub(lambda match: _NOT_SPACE.sub(b" ", match.group()), source)
-    blanks: list[tuple[int, int]] = []
-    for group in _groups(quiet):
-        if any(_leans(quiet[start:end]) for start, end in group.branches):
-            blanks += group.directives
-            blanks += group.branches[1:] if len(group.branches) > 1 else group.branches
-    if not blanks:
-        return None
+    branches = list(_unbalanced(quiet))
+    crossed = list(_crossed(_blanked(quiet, branches)))
+    return _blanked(source, branches + crossed) if branches or crossed else None
+
+
+def _blanked(source: bytes, ranges: list[tuple[int, int]]) -> bytes:
     found = bytearray(source)
-    for start, end in blanks:
+    for start, end in ranges:
         found[start:end] = _NOT_SPACE.sub(b" ", source[start:end])
     return bytes(found)
+
+
+def _unbalanced(quiet: bytes) -> Iterator[tuple[int, int]]:
+    for group in _groups(quiet):
+        if any(_leans(quiet[start:end]) for start, end in group.branches):
+            yield from group.directives
+            yield from group.branches[1:] if len(group.branches) > 1 else group.branches
+
+
+def _crossed(quiet: bytes) -> Iterator[tuple[int, int]]:
+    """Pieces that begin at the margin after `;`, `}` or an empty line and whose brackets do not pair.
+
+    Braces may be left open or closed too often: namespaces and classes go on in the next piece.
+    """
+    starts = [match.start(1) for match in _PIECE.finditer(quiet)]
+    for start, end in zip(starts, [*starts[1:], len(quiet)], strict=True):
+        if _is_broken(quiet[start:end]):
+            yield start, end
+
+
+def _is_broken(text: bytes) -> bool:
+    open_: list[int] = []
+    for each in text:
+        if each in _PAIRS:
+            open_.append(_PAIRS[each])
+        elif each in _CLOSERS and (open_ or each != _BRACE):
+            if not open_ or open_.pop() != each:
+                return True
+    return any(each != _BRACE for each in open_)
 
 
 def _groups(source: bytes) -> list[Group]:

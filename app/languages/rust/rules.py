@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from app.domain.facts import Property
 from app.languages.base import Around, Bound, Definition, Imported, Node, Rules
 from app.languages.rust import paths, patterns
-from app.languages.rust.nodes import named, spaced, text, type_name
+from app.languages.rust.nodes import named, spaced, squeezed, text, type_name
 
 _PARAMETERS = frozenset({"parameter", "variadic_parameter", "self_parameter"})
 
@@ -93,8 +93,8 @@ def _method(node: Node, kind: str) -> Iterator[Definition]:
 def _impl(node: Node, kind: str) -> Iterator[Definition]:
     """The members of an impl belong to its type, wherever that is defined."""
     body, type_ = node.child_by_field_name("body"), node.child_by_field_name("type")
-    name = type_name(type_)
-    if body is None or not name:
+    name = type_name(type_) or squeezed(type_).replace(".", "")
+    if body is None:
         return
     of_trait = node.child_by_field_name("trait") is not None
     for item in body.named_children:

@@ -1,0 +1,3 @@
+#include <stdio.h>
+#include "lib/util.h"
+#include MACRO_PATH

@@ -1,0 +1,7 @@
+int sum(a, list, n)
+    int a;
+    struct item *list;
+    int n;
+{
+    return a + list->value;
+}

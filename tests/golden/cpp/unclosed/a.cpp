@@ -1,0 +1,3 @@
+int before() { return 1; }
+struct Open { int x;
+int after() { return before(); }

@@ -1,0 +1,11 @@
+fn before() {}
+
+fn broken( {
+    let x = ;
+}
+
+impl {
+
+fn after() {
+    before();
+}
