@@ -1,7 +1,8 @@
 """What PHP packages say of themselves.
 
-Properties of a `composer.json`: `composer.name`; `composer.autoload` (JSON list of `[namespace prefix, directory]`, from
-`psr-4`, `psr-0`, `classmap` and `files`, with the prefix "" for the last two); `composer.require` (JSON list of packages).
+Properties of a `composer.json`: `composer.name`; `composer.autoload` (JSON list of `[namespace prefix, directory]`,
+from `psr-4`, `psr-0`, `classmap` and `files`, with the prefix "" for the last two); `composer.require` (JSON list of
+packages).
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """What .NET projects say of themselves.
 
-Property of a `.csproj`: `dotnet.project` (JSON object with `assembly`, `package` and `namespace` as far as they are set,
-and the lists `projects` (paths as written, with `/`), `packages` and `usings`).
+Property of a `.csproj`: `dotnet.project` (JSON object with `assembly`, `package` and `namespace` as far as they are
+set, and the lists `projects` (paths as written, with `/`), `packages` and `usings`).
 """
 
 from __future__ import annotations

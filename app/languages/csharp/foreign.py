@@ -5,9 +5,9 @@ from __future__ import annotations
 from app.languages.types import TypeText
 
 BUILTIN = frozenset(
-    "bool byte sbyte char decimal double float int uint nint nuint long ulong short ushort object string void str number "
-    "list dict tuple Boolean Byte Char Decimal Double Single Int32 Int64 Object String Console Math Convert Environment "
-    "Guid DateTime TimeSpan Exception ArgumentException InvalidOperationException Task".split()
+    "bool byte sbyte char decimal double float int uint nint nuint long ulong short ushort object string void str "
+    "number list dict tuple Boolean Byte Char Decimal Double Single Int32 Int64 Object String Console Math Convert "
+    "Environment Guid DateTime TimeSpan Exception ArgumentException InvalidOperationException Task".split()
 )
 PROPERTIES = frozenset("Result Value Key Values Keys Current Item1 Item2 Item3 Item4".split())
 _MAPS = frozenset(
@@ -15,14 +15,14 @@ _MAPS = frozenset(
     "SortedList".split()
 )
 _FIRST = frozenset(
-    "First FirstOrDefault Single SingleOrDefault Last LastOrDefault ElementAt ElementAtOrDefault Find FindLast Pop Peek "
-    "Dequeue Min Max MinBy MaxBy Aggregate Result Value GetAwaiter GetResult Current FirstAsync FirstOrDefaultAsync "
-    "SingleAsync SingleOrDefaultAsync FindAsync ConfigureAwait await".split()
+    "First FirstOrDefault Single SingleOrDefault Last LastOrDefault ElementAt ElementAtOrDefault Find FindLast Pop "
+    "Peek Dequeue Min Max MinBy MaxBy Aggregate Result Value GetAwaiter GetResult Current FirstAsync "
+    "FirstOrDefaultAsync SingleAsync SingleOrDefaultAsync FindAsync ConfigureAwait await".split()
 )
 _KEEPS = frozenset(
     "Where OrderBy OrderByDescending ThenBy ThenByDescending Skip Take SkipWhile TakeWhile Distinct DistinctBy Reverse "
-    "ToList ToArray ToHashSet AsEnumerable AsQueryable AsNoTracking Include Concat Union Except Intersect Append Prepend "
-    "FindAll Cast OfType GetRange".split()
+    "ToList ToArray ToHashSet AsEnumerable AsQueryable AsNoTracking Include Concat Union Except Intersect Append "
+    "Prepend FindAll Cast OfType GetRange".split()
 )
 _TASKS = frozenset({"Task", "ValueTask"})
 _MAP_MEMBERS = {

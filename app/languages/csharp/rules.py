@@ -111,7 +111,7 @@ def _method(node: Node, kind: str) -> Iterator[Definition]:
     least, most = arity(node.child_by_field_name("parameters"))
     extends = _extends(node)
     if extends:
-        modifiers, least = (*modifiers, "extension"), least - 1  # called as a member, or with its receiver as an argument
+        modifiers, least = (*modifiers, "extension"), least - 1  # called as a member or with its receiver
     yield Definition(
         name=name, kind=kind, member_kind=kind, head=head, body=node.child_by_field_name("body"), scope=node,
         type=node.child_by_field_name("returns") or node.child_by_field_name("type"), min_args=least, max_args=most,

@@ -16,9 +16,10 @@ from app.languages.types import TypeText
 KEY = "php.namespaces"
 _FALLBACK = "\\"  # the root namespace as a file of another one sees it: functions and constants only
 _TYPES = (
-    "array bool boolean callable false float int integer iterable mixed never null object resource string true void str "
-    "number list dict tuple Closure Generator Iterator IteratorAggregate ArrayAccess Countable Stringable Traversable "
-    "DateTime DateTimeImmutable DateTimeInterface Exception Throwable Error ArrayObject ArrayIterator stdClass"
+    "array bool boolean callable false float int integer iterable mixed never null object resource string true void "
+    "str number list dict tuple Closure Generator Iterator IteratorAggregate ArrayAccess Countable Stringable "
+    "Traversable DateTime DateTimeImmutable DateTimeInterface Exception Throwable Error ArrayObject ArrayIterator "
+    "stdClass"
 )
 
 

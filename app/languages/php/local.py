@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator
 from app.languages.base import Bound, Node
 from app.languages.php.nodes import child_of_type, text
 
-
 _FUNCTIONS = frozenset({"anonymous_function", "arrow_function"})
 
 

@@ -25,7 +25,8 @@ def bare(variable: Node | None) -> Node | None:
 
 def arity(node: Node | None) -> tuple[int, int]:
     """Least and most arguments of a parameter list."""
-    parameters = [child for child in node.named_children if child.type in PARAMETERS] if node is not None else []
+    children = node.named_children if node is not None else ()
+    parameters = [child for child in children if child.type in PARAMETERS]
     many = bool(parameters) and parameters[-1].type == "variadic_parameter"
-    needed = [p for p in parameters if p.type != "variadic_parameter" and p.child_by_field_name("default_value") is None]
-    return len(needed), -1 if many else len(parameters)
+    given = sum(each.child_by_field_name("default_value") is not None for each in parameters)
+    return len(parameters) - given - many, -1 if many else len(parameters)

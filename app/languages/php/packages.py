@@ -30,7 +30,7 @@ def dependencies(project: Project, path: str) -> frozenset[str]:
 
 
 def autoloaded(project: Project, namespace: str, files: Sequence[str]) -> tuple[str, ...]:
-    """Those of a namespace's files that stand where an autoload rule looks for its classes, or that are loaded always."""
+    """Those of a namespace's files that stand where autoloading looks for its classes, or that are loaded always."""
     places = [place for rule in _rules(project) for place in _places(rule, namespace)]
     return tuple(path for path in files if any(_stands_in(path, place, exact) for place, exact in places))
 

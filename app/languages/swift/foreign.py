@@ -6,8 +6,9 @@ from app.languages.types import TypeText
 
 BUILTIN = frozenset(
     "Any AnyObject Array ArraySlice Bool Character Codable Collection Comparable Data Date Decodable Dictionary Double "
-    "Encodable Equatable Error Float Hashable Identifiable Int Int8 Int16 Int32 Int64 Never Optional Range Result Sequence "
-    "Set String Substring UInt UInt8 URL UUID Void Task number tuple CaseIterable CustomStringConvertible Sendable".split()
+    "Encodable Equatable Error Float Hashable Identifiable Int Int8 Int16 Int32 Int64 Never Optional Range Result "
+    "Sequence Set String Substring UInt UInt8 URL UUID Void Task number tuple CaseIterable CustomStringConvertible "
+    "Sendable".split()
 )
 PROPERTIES = frozenset("first last values keys value key lazy indices".split())
 _SEQUENCES = frozenset("Array ArraySlice Set ContiguousArray Slice LazySequence AnySequence".split())

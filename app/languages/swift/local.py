@@ -8,8 +8,8 @@ from app.languages.base import Bound, Node
 from app.languages.swift.nodes import annotated, child_of_type, declared_type, identifiers, places, text, unwrapped
 
 _OF_ELEMENTS = frozenset(
-    "map flatMap compactMap filter forEach first last contains allSatisfy sorted min max firstIndex lastIndex removeAll "
-    "drop prefix partition mapValues compactMapValues".split()
+    "map flatMap compactMap filter forEach first last contains allSatisfy sorted min max firstIndex lastIndex "
+    "removeAll drop prefix partition mapValues compactMapValues".split()
 )
 _SECOND = frozenset({"reduce"})
 

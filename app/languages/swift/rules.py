@@ -90,7 +90,8 @@ def _modifiers(node: Node) -> tuple[tuple[str, ...], Node]:
         return (), node
     words = [child for child in first.named_children if child.type != "attribute"]
     head = words[0] if words else node.children[1] if len(node.children) > 1 else node
-    return tuple(text(child).split("(")[0] for child in words), head
+    # `private(set)` says nothing of reading.
+    return tuple(text(child) for child in words if "(" not in text(child)), head
 
 
 def _exported(modifiers: tuple[str, ...]) -> bool:
@@ -163,8 +164,8 @@ def _properties(node: Node, kind: str) -> Iterator[Definition]:
         kind = "constant"
     for name, type_, value, item in _parts(node):
         yield Definition(
-            name=name, kind=kind, member_kind="property", head=head, body=code, scope=node if code is not None else None,
-            type=type_, value=value, item=item, modifiers=modifiers, exported=_exported(modifiers),
+            name=name, kind=kind, member_kind="property", head=head, body=code,
+            scope=node if code is not None else None, type=type_, value=value, item=item, modifiers=modifiers, exported=_exported(modifiers),
         )  # fmt: skip
 
 
@@ -209,8 +210,10 @@ def _required(node: Node, kind: str) -> Iterator[Definition]:
 
 
 def _cases(node: Node, kind: str) -> Iterator[Definition]:
-    for name in node.children_by_field_name("name"):
-        yield Definition(name=name, kind=kind, head=name, value=node.child_by_field_name("raw_value"))
+    names = node.children_by_field_name("name")
+    for name in names:
+        value = node.child_by_field_name("raw_value") if len(names) == 1 else None
+        yield Definition(name=name, kind=kind, head=name, value=value)
 
 
 def _alias(node: Node, kind: str) -> Iterator[Definition]:

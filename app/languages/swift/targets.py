@@ -30,8 +30,8 @@ def all_of(project: Project) -> Mapping[str, Target]:
             base = posixpath.dirname(each.path)
             for row in data["targets"]:
                 directory = _directory(project, base, row["name"], row["path"], row["tests"])
-                target = Target(row["name"], directory, tuple(row["needs"]), data["name"].lower(), tuple(data["packages"]))
-                found.setdefault(row["name"], target)
+                needs, packages = tuple(row["needs"]), tuple(data["packages"])
+                found.setdefault(row["name"], Target(row["name"], directory, needs, data["name"].lower(), packages))
         return found
 
     return project.memo(("swift", "targets"), build)

@@ -1,0 +1,11 @@
+using Acme;
+
+var app = Builder.Create(args);
+app.Run(Handle);
+
+void Handle(Request request)
+{
+    request.Reply();
+}
+
+class Extra { }

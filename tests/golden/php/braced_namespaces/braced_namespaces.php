@@ -1,0 +1,11 @@
+<?php
+namespace One {
+    class A {}
+    function f() { new A(); }
+}
+namespace Two {
+    class A {}
+}
+namespace {
+    f();
+}

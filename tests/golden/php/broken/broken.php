@@ -1,0 +1,7 @@
+<?php
+class Broken
+{
+    function fine() { $this->go(; }
+    function after() { helper(); }
+}
+function last() { helper(); }
