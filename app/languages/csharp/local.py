@@ -48,8 +48,12 @@ def _parameters(node: Node) -> Iterator[Bound]:
         yield Bound(name, "parameter", node.child_by_field_name("type"))
 
 
-def _implicit(node: Node) -> Iterator[Bound]:
-    yield Bound(node, "parameter")
+def _lambda(node: Node) -> Iterator[Bound]:
+    parameters = node.child_by_field_name("parameters")
+    if parameters is not None and parameters.type == "implicit_parameter":
+        yield Bound(parameters, "parameter")
+    elif parameters is not None:
+        yield from _parameters(parameters)
 
 
 def _of_elements(node: Node) -> Iterator[Bound]:
@@ -118,7 +122,7 @@ def _type_parameters(node: Node) -> Iterator[Bound]:
 
 _BINDERS = {
     "variable_declaration": _variables, "parameter_list": _parameters, "bracketed_parameter_list": _parameters,
-    "implicit_parameter": _implicit, "invocation_expression": _of_elements, "foreach_statement": _each,
+    "lambda_expression": _lambda, "invocation_expression": _of_elements, "foreach_statement": _each,
     "catch_declaration": _named, "declaration_pattern": _named, "recursive_pattern": _named, "var_pattern": _named,
     "declaration_expression": _named, "from_clause": _from, "let_clause": _let, "join_clause": _join,
 }  # fmt: skip

@@ -16,20 +16,16 @@
 
 ; Scopes and locals
 (lambda_literal) @scope.function @binding
-(if_statement) @scope.block
+(if_statement) @scope.block @binding
 (for_statement) @scope.block @binding
-(while_statement) @scope.block
+(while_statement) @scope.block @binding
+(guard_statement) @binding
 (repeat_while_statement) @scope.block
 (do_statement) @scope.block
 (catch_block) @scope.block @binding
 (switch_entry) @scope.block
 (switch_pattern) @scope.block
 (switch_statement) @binding
-(if_statement bound_identifier: (_)) @binding
-(guard_statement bound_identifier: (_)) @binding
-(while_statement bound_identifier: (_)) @binding
-(if_statement condition: (pattern)) @binding
-(guard_statement condition: (pattern)) @binding
 (parameter) @binding
 (associatedtype_declaration) @binding
 (class_declaration (type_parameters)) @binding
@@ -46,11 +42,9 @@
 (import_declaration) @import
 
 ; References
-(property_declaration value: (prefix_expression "." target: (simple_identifier))) @qualified
-(property_declaration value: (call_expression . (prefix_expression "." target: (simple_identifier)))) @qualified
-(equality_expression rhs: (prefix_expression "." target: (simple_identifier))) @qualified
-(assignment result: (prefix_expression "." target: (simple_identifier))) @qualified
-(assignment result: (call_expression . (prefix_expression "." target: (simple_identifier)))) @qualified
+(property_declaration value: (prefix_expression)) @qualified
+(equality_expression rhs: (prefix_expression)) @qualified
+(assignment result: (prefix_expression)) @qualified
 (prefix_expression "." target: (simple_identifier)) @qualified
 (navigation_expression target: (_ rhs: (_))) @qualified
 (value_argument_label (simple_identifier) @skip)
@@ -85,36 +79,28 @@
 (type_identifier) @reference.type
 
 ; Reads, only where an expression may stand: labels and patterns are identifiers too
+; (by field where there is one, whatever stands around it: each pattern costs when the query is compiled)
 (navigation_suffix suffix: (simple_identifier) @reference.read)
-(prefix_expression target: (simple_identifier) @reference.read)
-(postfix_expression target: (simple_identifier) @reference.read)
-(navigation_expression target: (simple_identifier) @reference.read)
-(check_expression target: (simple_identifier) @reference.read)
-(call_expression . (simple_identifier) @reference.read)
-(value_argument value: (simple_identifier) @reference.read)
-(property_declaration value: (simple_identifier) @reference.read)
-(nil_coalescing_expression value: (simple_identifier) @reference.read)
-(nil_coalescing_expression if_nil: (simple_identifier) @reference.read)
-(tuple_expression value: (simple_identifier) @reference.read)
-(dictionary_literal value: (simple_identifier) @reference.read)
-(dictionary_literal key: (simple_identifier) @reference.read)
-(array_literal element: (simple_identifier) @reference.read)
-(interpolated_expression value: (simple_identifier) @reference.read)
-(control_transfer_statement result: (simple_identifier) @reference.read)
-(assignment result: (simple_identifier) @reference.read)
+(_ target: (simple_identifier) @reference.read)
+(_ value: (simple_identifier) @reference.read)
+(_ key: (simple_identifier) @reference.read)
+(_ element: (simple_identifier) @reference.read)
+(_ result: (simple_identifier) @reference.read)
 (_ lhs: (simple_identifier) @reference.read)
 (_ rhs: (simple_identifier) @reference.read)
 (_ condition: (simple_identifier) @reference.read)
 (_ expr: (simple_identifier) @reference.read)
 (_ if_true: (simple_identifier) @reference.read)
 (_ if_false: (simple_identifier) @reference.read)
-(range_expression start: (simple_identifier) @reference.read)
-(range_expression end: (simple_identifier) @reference.read)
-(for_statement collection: (simple_identifier) @reference.read)
+(_ if_nil: (simple_identifier) @reference.read)
+(_ start: (simple_identifier) @reference.read)
+(_ end: (simple_identifier) @reference.read)
+(_ collection: (simple_identifier) @reference.read)
+(_ raw_value: (simple_identifier) @reference.read)
+(call_expression . (simple_identifier) @reference.read)
 (where_clause (simple_identifier) @reference.read)
 (statements (simple_identifier) @reference.read)
 (switch_pattern (pattern (simple_identifier) @reference.read))
-(enum_entry raw_value: (simple_identifier) @reference.read)
 
 (comment) @comment
 (multiline_comment) @comment

@@ -42,10 +42,8 @@ class SwiftRules(Rules):
                 yield name, Span(node.start_byte, node.start_byte + 1)
             return
         value, owner = _asked(node)
-        if value is not None and value.type == "call_expression":
-            value = value.named_children[0]
         name = value.child_by_field_name("target") if value is not None else None
-        if name is not None and owner is not None:
+        if name is not None and owner is not None and text(value)[:1] == ".":
             yield name, Span(owner.start_byte, owner.end_byte)
 
     def count_arguments(self, node: Node) -> int:
