@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: setup demo test check lint bench clean
+.PHONY: setup demo test check lint bench chaos clean
 
 setup: .venv/.ready
 
@@ -32,6 +32,10 @@ check: lint test
 
 bench: setup
 	$(BIN)/python bench/run.py
+
+# Pushes while processes are killed at random points.
+chaos: setup
+	$(BIN)/python -m tests.faults.chaos $(if $(ROUNDS),--rounds $(ROUNDS))
 
 clean:
 	rm -rf .venv build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -17,7 +17,7 @@ import signal
 import struct
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from importlib import import_module
 from multiprocessing.connection import Connection
 from typing import Any
@@ -30,10 +30,14 @@ Job = Callable[[Any, Announce], Any]
 PAGE = struct.Struct("<qd")  # the step in hand and when it began, in seconds of the monotonic clock
 NO_STEP = -1
 OUT_OF_MEMORY = 86  # exit code
+_WARM = object()
 
 
 def main(pipe: Connection, lifeline: int, page: int) -> None:
-    """Serve jobs. The first message is (limits, warm); `warm` is a "module:function" or ""."""
+    """Serve jobs. The first message is (limits, warm); `warm` is a "module:function" or "".
+
+    The function is called, and what it returns is iterated over while no job waits: warming up must not hold up work.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     _die_with_parent(lifeline)
     limits, warm = pipe.recv()
@@ -41,12 +45,12 @@ def main(pipe: Connection, lifeline: int, page: int) -> None:
     os.close(page)
     confine(limits)
     try:
-        _start(warm, pipe)
+        steps = _start(warm)
     except Exception as error:
         pipe.send(("broken", f"{type(error).__name__}: {error}", 0))
         return
     pipe.send(("ready", None, 0))
-    _serve(pipe, board, limits)
+    _serve(pipe, board, limits, steps)
 
 
 def _die_with_parent(lifeline: int) -> None:
@@ -57,16 +61,26 @@ def _die_with_parent(lifeline: int) -> None:
         os._exit(0)
 
 
-def _start(warm: str, pipe: Connection) -> None:
-    """Import what jobs need, and warm up while there is none: a job that waits may need only a part of it."""
-    if warm:
-        prepare = load(warm)
-        if not pipe.poll():
-            prepare()
+def _start(warm: str) -> Iterator[object]:
+    """Import what jobs need; the steps of warming up."""
+    # Facts are large and have no cycles: the collector would only walk them again and again. It runs when we are idle.
+    gc.disable()
+    return _warming(load(warm) if warm else lambda: None)
+
+
+def _warming(prepare: Callable[[], Iterable[object] | None]) -> Iterator[object]:
+    yield from prepare() or ()
     gc.collect()
     gc.freeze()
-    # Facts are large and have no cycles: the collector would only walk them again and again. _serve runs it when idle.
-    gc.disable()
+
+
+def _idle(pipe: Connection, steps: Iterator[object], announce: Announce) -> None:
+    """Do what can be done while no job waits."""
+    while not pipe.poll():
+        announce(NO_STEP)
+        if next(steps, _WARM) is _WARM:
+            gc.collect()
+            return
 
 
 def load(name: str) -> Callable[..., Any]:
@@ -76,12 +90,17 @@ def load(name: str) -> Callable[..., Any]:
     return found
 
 
-def _serve(pipe: Connection, board: mmap.mmap, limits: Limits) -> None:
+def _serve(pipe: Connection, board: mmap.mmap, limits: Limits, steps: Iterator[object]) -> None:
     def announce(step: int) -> None:
         PAGE.pack_into(board, 0, step, time.monotonic())
         allow_cpu(limits.cpu_seconds)
 
     while True:
+        try:
+            _idle(pipe, steps, announce)
+        except Exception as error:
+            pipe.send(("broken", f"{type(error).__name__}: {error}", 0))
+            return
         try:
             name, item = pipe.recv()
         except (EOFError, OSError):
@@ -90,8 +109,6 @@ def _serve(pipe: Connection, board: mmap.mmap, limits: Limits) -> None:
         answer = _run(name, item, announce)
         announce(NO_STEP)
         pipe.send((*answer, _resident()))
-        if not pipe.poll():
-            gc.collect()
 
 
 def _run(name: str, item: object, announce: Announce) -> tuple[str, Any]:

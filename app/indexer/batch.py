@@ -86,10 +86,9 @@ class _Tally:
         announce(NO_STEP)
 
 
-def warm() -> None:
-    """Load what a first file would have to wait for."""
-    for language in all_languages().values():
-        extract(b"", language)
+def warm() -> Iterator[Facts]:
+    """Load, language by language, what a first file would have to wait for."""
+    return (extract(b"", language) for language in all_languages().values())
 
 
 def extracted(mirror: str, pairs: Sequence[Pair], announce: Announce) -> Iterator[tuple[Pair, Facts]]:

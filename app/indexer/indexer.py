@@ -79,6 +79,8 @@ class Indexer:
         if commit is None:
             watch("advance", 0, 0)
             self._advance(repo, branch, sha, head, fence)
+        watch("tidy", 0, 0)
+        self._store.tidy(repo.id, sha)
         return _report(repo, branch, sha, head, published, watch.stop())
 
     def rebuild(self, repo: RepoRecord, *, fence: int | None = None, progress: Progress = silent) -> list[IndexReport]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from typing import Literal, Protocol
 
-Phase = Literal["fetch", "compare", "extract", "publish", "advance"]
+Phase = Literal["fetch", "compare", "extract", "publish", "advance", "tidy"]
 
 
 class Progress(Protocol):

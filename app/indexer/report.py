@@ -57,6 +57,7 @@ class VerifyReport:
     commit: str
     files: int  # (blob, language) pairs compared
     rows: int  # rows extracted anew
+    failed: int  # pairs without rows to compare: extraction failed, then or now
     tables: dict[str, Differences]  # by table, `listing` among them
     paths: tuple[str, ...]
     seconds: float

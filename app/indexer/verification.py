@@ -15,7 +15,7 @@ from app.extract.children import Children
 from app.git.mirror import Mirror
 from app.git.trees import EmptyTree
 from app.indexer.batch import Pair, extracted
-from app.indexer.compare import compare_facts, compare_mappings, merged, rows_of
+from app.indexer.compare import compare_facts, compare_mappings, has_failed, merged, rows_of
 from app.indexer.extraction import in_reading_order, run_batches
 from app.indexer.progress import Progress
 from app.indexer.publication import listed
@@ -47,12 +47,13 @@ class VerifyBatch(NamedTuple):
 
 
 class Compared(NamedTuple):
-    """`faulty` are the blobs with a difference."""
+    """`faulty` are the blobs with a difference, `failed` those that could not be compared."""
 
     files: int
     rows: int
     tables: dict[str, Differences]
     faulty: list[tuple[Sha, str]]
+    failed: int = 0
 
     def plus(self, other: Compared) -> Compared:
         return Compared(
@@ -60,6 +61,7 @@ class Compared(NamedTuple):
             self.rows + other.rows,
             merged(self.tables, other.tables),
             self.faulty + other.faulty,
+            self.failed + other.failed,
         )
 
 
@@ -86,7 +88,7 @@ def verify(
     tables = {"listing": listing, **compared.tables}
     shown = tuple(dict.fromkeys(paths))[:SHOWN_PATHS]
     seconds = round(time.monotonic() - began, 3)
-    return VerifyReport(repo.name, commit, compared.files, compared.rows, tables, shown, seconds)
+    return VerifyReport(repo.name, commit, compared.files, compared.rows, compared.failed, tables, shown, seconds)
 
 
 def _compare_listing(mirror: Mirror, snapshot: Snapshot) -> tuple[Differences, list[str]]:
@@ -108,9 +110,11 @@ def compare_batch(batch: VerifyBatch, announce: Announce) -> Compared:
     stored = _stored(_snapshot(batch.place), batch.pairs)
     compared = Compared(0, 0, {}, [])
     for pair, fresh in extracted(batch.mirror, batch.pairs, announce):
-        tables = compare_facts(fresh, stored.get((pair.blob, pair.language)))
+        key = (pair.blob, pair.language)
+        tables = compare_facts(fresh, stored.get(key))
         rows = sum(map(len, rows_of(fresh).values()))
-        compared = compared.plus(Compared(1, rows, tables, [(pair.blob, pair.language)] if tables else []))
+        failed = has_failed(fresh, stored.get(key))
+        compared = compared.plus(Compared(1, rows, tables, [key] if tables else [], int(failed)))
     return compared
 
 

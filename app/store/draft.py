@@ -8,10 +8,11 @@ from secrets import token_hex
 from typing import TYPE_CHECKING
 
 from app.domain.answers import Coverage
+from app.domain.ids import Sha
 from app.domain.tree import CommitInfo
 from app.store.format import MANIFEST, commit_key
-from app.store.listing import Changes, Listed, Tree, folded, read_layer, write_layer
-from app.store.parts import Key, Part, Source, merge, read_part
+from app.store.listing import Changes, Listed, Tree, folded, write_layer
+from app.store.parts import Key, Part, read_part
 from app.store.records import LayerInfo, Manifest, SegmentInfo, now
 from app.store.segments import Segment
 from app.store.snapshot import Snapshot
@@ -20,7 +21,6 @@ from app.store.tiers import to_merge
 if TYPE_CHECKING:
     from app.store.store import Store
 
-SEGMENT_UNIT = 4_000  # rows of all tables: a pushed file or a few
 LAYER_UNIT = 64  # paths and their directories
 
 
@@ -89,9 +89,10 @@ class Draft:
             return published
         tree = (self._base.listing.tree if self._base else Tree.empty()).applied(self._changes)
         files: dict[str, Path] = {}
-        kept, parts = self._segments(tree)
+        parts = [part for path in self._parts if (part := read_part(path)) is not None]
         layers = self._layers(root, files)
-        segments = (*kept, *(self._named(root, part, files) for part in parts))
+        added = [named(root, self._commit.sha, part, files) for part in parts]
+        segments = (*(segment.info for segment in self._stored(parts)), *added)
         manifest = Manifest(
             self._repo_id, self._store.version, self._commit.sha, self._commit.tree, self._commit.committed_at, now(),
             self._base.commit if self._base else "", self._coverage(tree, parts), segments, layers,
@@ -102,7 +103,7 @@ class Draft:
             winner = self._store.find_manifest(self._repo_id, self._commit.sha)
             assert winner is not None
             return winner
-        self._store.remember(manifest, tree)
+        self._store.expect(manifest, tree)
         return manifest
 
     def _write(self, root: str, files: dict[str, Path], manifest: Manifest) -> bool:
@@ -115,11 +116,6 @@ class Draft:
                 backend.delete(f"{root}/{name}")
         return won
 
-    def _named(self, root: str, part: Part, files: dict[str, Path]) -> SegmentInfo:
-        token = token_hex(4)
-        files.update((f"{root}/{table}-{token}.parquet", path) for table, path in part.files.items())
-        return SegmentInfo(self._commit.sha, token, part.rows, part.bytes)
-
     def _layers(self, root: str, files: dict[str, Path]) -> tuple[LayerInfo, ...]:
         old = self._base.manifest.layers if self._base else ()
         if not self._changes and old:
@@ -127,30 +123,20 @@ class Draft:
         count = to_merge([*(layer.rows for layer in old), len(self._changes)], LAYER_UNIT) or 1
         kept, merged = old[: len(old) - count + 1], old[len(old) - count + 1 :]
         changes: Changes = folded(
-            [*(read_layer(self._store.layer_path(self._repo_id, layer)) for layer in merged), self._changes],
+            [*(self._store.layer(self._repo_id, layer) for layer in merged), self._changes],
             on_nothing=not kept,
         )
         token, path = token_hex(4), self._directory / "listing.parquet"
         write_layer(path, changes)
         files[f"{root}/listing-{token}.parquet"] = path
-        return (*kept, LayerInfo(self._commit.sha, token, len(changes), path.stat().st_size))
+        layer = LayerInfo(self._commit.sha, token, len(changes), path.stat().st_size)
+        self._store.hold_layer(self._repo_id, layer, changes)
+        return (*kept, layer)
 
-    def _segments(self, tree: Tree) -> tuple[list[SegmentInfo], list[Part]]:
-        """The stored segments that stay, and the new ones: the parts, merged with what fills its tier."""
-        parts = [part for path in self._parts if (part := read_part(path)) is not None]
+    def _stored(self, parts: list[Part]) -> list[Segment]:
+        """The segments of other commits that make this one, besides its own parts; large ones first."""
         stored = [*(self._base.facts.segments if self._base else ()), *self._borrowed(parts)]
-        stored.sort(key=lambda segment: -segment.info.size)
-        sizes = [segment.info.size for segment in stored] + [sum(part.rows.values()) for part in parts]
-        count = to_merge(sizes, SEGMENT_UNIT)
-        if count <= len(parts):
-            return [segment.info for segment in stored], parts
-        at = len(stored) + len(parts) - count
-        alive = _alive(tree)
-        seen: set[Key] = set()
-        sources = [_source(segment, alive, seen) for segment in stored[at:]]
-        sources += [Source(part.files, _keep(part.statuses.items(), alive, seen)) for part in parts]
-        merged = merge(sources, self._directory / "merged")
-        return [segment.info for segment in stored[:at]], [merged] if merged.rows else []
+        return sorted(stored, key=lambda segment: -segment.info.size)
 
     def _borrowed(self, parts: list[Part]) -> list[Segment]:
         """Segments of other commits that have what neither the base nor the parts have: reverts, branches, forks."""
@@ -201,24 +187,8 @@ class Draft:
         return status
 
 
-def _alive(tree: Tree) -> Callable[[Key], bool]:
-    keys = tree.keys()
-    return keys.__contains__
-
-
-def _source(segment: Segment, alive: Callable[[Key], bool], seen: set[Key]) -> Source:
-    files = {table: segment.path_of(table) for table in segment.info.rows}
-    statuses = zip(segment.keys, (state[0] for state in segment.states), strict=True)
-    return Source(files, _keep(statuses, alive, seen))
-
-
-def _keep(
-    statuses: Iterable[tuple[Key, str]], alive: Callable[[Key], bool], seen: set[Key]
-) -> list[tuple[int, Key, str]]:
-    """What a merge takes over: facts that the commit shows and no earlier source has."""
-    kept = []
-    for at, (key, status) in enumerate(statuses):
-        if alive(key) and key not in seen:
-            seen.add(key)
-            kept.append((at, key, status))
-    return kept
+def named(root: str, commit: Sha, part: Part, files: dict[str, Path]) -> SegmentInfo:
+    """A part as a segment of a commit; its files are added to `files` under their keys."""
+    token = token_hex(4)
+    files.update((f"{root}/{table}-{token}.parquet", path) for table, path in part.files.items())
+    return SegmentInfo(commit, token, part.rows, part.bytes)

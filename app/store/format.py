@@ -25,8 +25,9 @@ hide older ones. Subtrees are listed with their ids, so the next push can be dif
 may have collected the old commit.
 
 Merging. Segments and layers are kept in tiers, each FAN times the size of the one below. When a tier holds FAN members,
-the commit that fills it stores their union as its own, and a manifest thus names O(FAN · log pushes) files while each
-row is written O(log pushes) times. A merge leaves out facts that the commit no longer shows; they stay in the segments
+the commit that fills it stores their union as its own: of layers at once, of segments after it is served, when its
+manifest is replaced by one that says the same with fewer files (`tidying`). A manifest thus names O(FAN · log pushes)
+files while each row is written O(log pushes) times. A merge leaves out facts that the commit no longer shows; they stay in the segments
 of the older commits that do, and `Store.known` finds them there should a revert want them back.
 
 Order. Every table keeps the order of `Facts`, file by file. References sorted by name would let a reader skip row
@@ -35,11 +36,11 @@ a look-up that long-lived processes make in memory anyway (`tables`). Numbers th
 differences, which DuckDB does for columns of more than DISTINCT values. `qualified` is "" where it is `container`, a
 dot and `name`, or `name` where there is no container.
 
-Publication. Files are written under `drafts/`, fsynced and linked to their final names, which carry a random token so
-that two writers cannot meet; then the directory is fsynced; then `manifest.json` is linked into place, which fails for
-all but the first writer; then the head is moved under its fencing token. Before the manifest nobody can see the files,
-after it nobody changes them. What a killed writer leaves is never read and is swept by the next one. Only a rebuild
-replaces a manifest, in one step and after its files; readers compare its revision before they use what they hold.
+Publication. Files are written under `drafts/` and moved to their final names, which carry a random token so that two
+writers cannot meet; then they and their directories are fsynced, all at once; then `manifest.json` is linked into
+place, which fails for all but the first writer; then the head is moved under its fencing token. Before the manifest nobody can see
+the files, after it nobody changes them. What a killed writer leaves is never read. Only a rebuild and tidying replace a manifest,
+in one step and after its files; readers compare its revision before they use what they hold.
 
 Names of objects are hex text and not blobs: zstd makes them the same size, and every engine can join and print them.
 """

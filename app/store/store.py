@@ -16,14 +16,17 @@ from app.store.backend import Backend
 from app.store.draft import Draft
 from app.store.facts import ModelCache, Reader
 from app.store.format import MANIFEST, branch_key, commit_key, version
-from app.store.listing import Tree, folded, read_layer
+from app.store.listing import Changes, Tree, folded, read_layer
 from app.store.parts import Key
 from app.store.records import Head, LayerInfo, Manifest, Observation, RepoRecord, SegmentInfo, encode
 from app.store.segments import Segment, SegmentCache, TableCache
 from app.store.snapshot import Snapshot
+from app.store.tidying import tidy
 
 HOT_BYTES = 160_000_000
 SNAPSHOTS = 64
+EXPECTED = 4  # commits just published by this process
+LAYERS, LAYER_ROWS = 64, 2_000  # listing layers kept at hand, and how many rows one may have for that
 
 
 class Store:
@@ -40,6 +43,8 @@ class Store:
         self._segments = SegmentCache(self._tables)
         self._models = ModelCache()
         self._snapshots: OrderedDict[tuple[str, str], _Held] = OrderedDict()
+        self._expected: dict[tuple[str, str], _Expected] = {}
+        self._layers: OrderedDict[tuple[str, str], Changes] = OrderedDict()
         self._known: dict[str, _Known] = {}
         self._lock = Lock()
 
@@ -138,20 +143,32 @@ class Store:
         """Raises NotIndexed when the commit is not published."""
         revision = self.backend.revision(f"{commit_key(self.version, repo_id, commit)}/{MANIFEST}")
         with self._lock:
+            expected = self._expected.pop((repo_id, commit), None)
             held = self._snapshots.get((repo_id, commit))
             if held is not None and held.revision == revision:
                 self._snapshots.move_to_end((repo_id, commit))
                 return held.snapshot
+        if expected is not None and expected.revision == revision:
+            return self._remember(expected.manifest, expected.tree, revision)
         manifest = self.find_manifest(repo_id, commit)
         if manifest is None:
             raise NotIndexed(f"Commit {commit} is not indexed.", "Index it, or ask about an indexed commit.")
-        return self.remember(manifest, self._tree(manifest), revision)
+        return self._remember(manifest, self._tree(manifest), revision)
 
-    def remember(self, manifest: Manifest, tree: Tree, revision: str | None = None) -> Snapshot:
-        """Keep a snapshot at hand; its publisher has the listing already. `revision` is that of its manifest."""
-        if revision is None:
-            root = commit_key(manifest.version, manifest.repo_id, manifest.commit)
-            revision = self.backend.revision(f"{root}/{MANIFEST}")
+    def expect(self, manifest: Manifest, tree: Tree) -> None:
+        """Keep at hand what a publisher knows of its commit, so that the snapshot need not be read from the disk."""
+        root = commit_key(manifest.version, manifest.repo_id, manifest.commit)
+        revision = self.backend.revision(f"{root}/{MANIFEST}")
+        with self._lock:
+            self._expected[manifest.repo_id, manifest.commit] = _Expected(manifest, tree, revision)
+            while len(self._expected) > EXPECTED:
+                del self._expected[next(iter(self._expected))]
+
+    def tidy(self, repo_id: str, commit: Sha) -> bool:
+        """Merge what pushes left of a published commit; False when there was nothing to do. Raises NotIndexed."""
+        return tidy(self, repo_id, commit)
+
+    def _remember(self, manifest: Manifest, tree: Tree, revision: str | None) -> Snapshot:
         made = Snapshot(manifest, tree, self._reader(manifest))
         with self._lock:
             self._snapshots[manifest.repo_id, manifest.commit] = _Held(made, revision)
@@ -186,9 +203,24 @@ class Store:
 
         return self._segments.get(f"{repo_id}/{info.key}", info, path_of)
 
-    def layer_path(self, repo_id: str, layer: LayerInfo) -> Path:
-        root = commit_key(self.version, repo_id, layer.commit)
-        return self.backend.local_path(f"{root}/listing-{layer.token}.parquet")
+    def layer(self, repo_id: str, info: LayerInfo) -> Changes:
+        """What a listing layer holds."""
+        with self._lock:
+            found = self._layers.get((repo_id, info.key))
+        if found is None:
+            root = commit_key(self.version, repo_id, info.commit)
+            found = read_layer(self.backend.local_path(f"{root}/listing-{info.token}.parquet"))
+            self.hold_layer(repo_id, info, found)
+        return found
+
+    def hold_layer(self, repo_id: str, info: LayerInfo, changes: Changes) -> None:
+        """Keep a small layer at hand: the pushes to come merge it."""
+        if info.rows > LAYER_ROWS:
+            return
+        with self._lock:
+            self._layers[repo_id, info.key] = changes
+            while len(self._layers) > LAYERS:
+                self._layers.popitem(last=False)
 
     @property
     def hot_bytes(self) -> int:
@@ -202,7 +234,7 @@ class Store:
         """The listing: from a snapshot at hand whose layers this one continues, else from all layers."""
         best = self._nearest(manifest)
         tree, done = (best.listing.tree, len(best.manifest.layers)) if best else (Tree.empty(), 0)
-        layers = [read_layer(self.layer_path(manifest.repo_id, layer)) for layer in manifest.layers[done:]]
+        layers = [self.layer(manifest.repo_id, layer) for layer in manifest.layers[done:]]
         return tree.applied(folded(layers, on_nothing=not done)) if layers else tree
 
     def _nearest(self, manifest: Manifest) -> Snapshot | None:
@@ -214,6 +246,12 @@ class Store:
 
 class _Held(NamedTuple):
     snapshot: Snapshot
+    revision: str | None
+
+
+class _Expected(NamedTuple):
+    manifest: Manifest
+    tree: Tree
     revision: str | None
 
 

@@ -22,7 +22,7 @@ import structlog
 
 FOLLOW = "_HEADMARK_FOLLOW"  # environment variable: the pid to end with
 _PR_SET_PDEATHSIG = 1
-_FIRST_PAUSE, _LONGEST_PAUSE = 0.2, 30.0  # seconds before a dead child is started again
+_FIRST_PAUSE, _LONGEST_PAUSE = 0.2, 5.0  # seconds before a dead child is started again
 _STEP = 0.02  # seconds between two looks at a child that is ending
 _HEALTHY = 20.0  # a child that lived this long begins with the first pause again
 _libc = ctypes.CDLL(None) if sys.platform == "linux" else None

@@ -51,6 +51,8 @@ class Stack:
         if not line:
             raise SystemExit(f"headmark up did not start. Its last lines:\n{self.tail()}")
         self.said = json.loads(line)
+        if "error" in self.said:
+            raise SystemExit(f"headmark up did not start: {self.said['error']}")
 
     def tail(self, lines: int = 30) -> str:
         """The end of its log, without a line for each question."""

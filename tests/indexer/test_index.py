@@ -272,5 +272,5 @@ def test_progress_tells_its_phases_in_order_and_ends_complete(
     indexer.index(repo, progress=lambda *step: seen.append(step))
     assert seen == [
         ("fetch", 0, 0), ("compare", 0, 0), ("extract", 0, 0), ("extract", len(A), len(A)), ("publish", 0, 0),
-        ("advance", 0, 0),
+        ("advance", 0, 0), ("tidy", 0, 0),
     ]  # fmt: skip

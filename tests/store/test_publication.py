@@ -207,3 +207,33 @@ def test_a_rebuild_takes_the_place_of_a_commit_in_processes_that_hold_it(tmp_pat
     assert dict(after.stored())[sha("old 1"), "python"] == facts("anew old 1")
     assert dict(before.stored())[sha("old 1"), "python"] == facts("old 1")
     assert other.snapshot(REPO, sha("c1")) is after
+
+
+def test_tidying_changes_no_answer_of_any_commit_and_a_killed_one_does_no_harm(tmp_path: Path) -> None:
+    store = start(tmp_path)
+    for number in range(2, 10):
+        publish(store, f"c{number}", {"src/0.py": f"edit {number}"}, store.snapshot(REPO, sha(f"c{number - 1}")))
+    last, other = sha("c9"), opened(tmp_path)
+    held = other.snapshot(REPO, last)
+    before = dict(held.stored())
+    steps: list[str] = []
+
+    def killed(step: str) -> None:
+        steps.append(step)
+        if step.startswith("replace"):
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        opened(tmp_path, killed).tidy(REPO, last)
+    assert dict(opened(tmp_path).snapshot(REPO, last).stored()) == before
+    assert store.tidy(REPO, last) and not store.tidy(REPO, last)
+    tidied = other.snapshot(REPO, last)
+    assert len(tidied.manifest.segments) < len(held.manifest.segments)
+    assert tidied.indexed_at == held.indexed_at and tidied.coverage == held.coverage
+    for snapshot in (held, tidied, store.snapshot(REPO, last)):
+        assert dict(snapshot.stored()) == before
+    with store.begin(REPO, commit("revert"), store.snapshot(REPO, last)) as draft:
+        draft.listing_delta(changes({"src/0.py": "edit 3"}))
+        assert draft.unseen() == []
+        draft.publish()
+    assert dict(opened(tmp_path).snapshot(REPO, sha("revert")).stored())[sha("edit 3"), "python"] == facts("edit 3")

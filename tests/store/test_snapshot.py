@@ -48,6 +48,7 @@ def test_every_commit_of_a_long_history_stays_what_it_was(tmp_path: Path) -> Non
             removed, changed = (path,), {f"moved/{number}.py": files[path]}
         files = {name: content for name, content in files.items() if name not in removed} | changed
         publish(store, f"c{number}", changed, base, removed)
+        store.tidy(REPO, sha(f"c{number}"))
         history.append(dict(files))
     for reopened in (store, Store(LocalBackend(tmp_path), "f" * 12, 0)):
         for number in (0, 7, 20, 33):

@@ -1,0 +1,70 @@
+"""Merging segments of a published commit, so that their number stays the logarithm of the number of pushes.
+
+It is done after the commit is served: a merge costs some ten times what a push costs otherwise, and every FAN-th push
+would wait for it. The commit's manifest is replaced by one that says the same with fewer files. Files of the old one
+stay: it has readers, and manifests of other commits may name them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from app.domain.ids import Sha
+from app.store.draft import named
+from app.store.format import MANIFEST, commit_key
+from app.store.parts import Key, Source, merge
+from app.store.records import SegmentInfo
+from app.store.segments import Segment
+from app.store.snapshot import Snapshot
+from app.store.tiers import to_merge
+
+if TYPE_CHECKING:
+    from app.store.store import Store
+
+SEGMENT_UNIT = 4_000  # rows of all tables: a pushed file or a few
+
+
+def tidy(store: Store, repo_id: str, commit: Sha) -> bool:
+    """Merge what fills a tier; False when nothing does. Raises NotIndexed."""
+    snapshot = store.snapshot(repo_id, commit)
+    segments = sorted(snapshot.facts.segments, key=lambda segment: -segment.info.size)
+    count = to_merge([segment.info.size for segment in segments], SEGMENT_UNIT)
+    if count < 2:
+        return False
+    directory = store.backend.draft_directory(f"{store.version}/drafts")
+    try:
+        _replace(store, snapshot, segments[: len(segments) - count], segments[len(segments) - count :], directory)
+    finally:
+        store.backend.drop_draft(directory)
+    return True
+
+
+def _replace(store: Store, snapshot: Snapshot, kept: list[Segment], merged: list[Segment], directory: Path) -> None:
+    alive, seen = snapshot.listing.tree.keys(), set[Key]()
+    part = merge([_source(segment, alive.__contains__, seen) for segment in merged], directory / "merged")
+    root, files = commit_key(store.version, snapshot.repo_id, snapshot.commit), dict[str, Path]()
+    made: list[SegmentInfo] = [named(root, snapshot.commit, part, files)] if part.rows else []
+    manifest = replace(snapshot.manifest, segments=(*(segment.info for segment in kept), *made))
+    store.backend.put(f"{root}/{MANIFEST}", manifest.encode(), files)
+    store.expect(manifest, snapshot.listing.tree)
+
+
+def _source(segment: Segment, alive: Callable[[Key], bool], seen: set[Key]) -> Source:
+    files = {table: segment.path_of(table) for table in segment.info.rows}
+    statuses = zip(segment.keys, (state[0] for state in segment.states), strict=True)
+    return Source(files, _keep(statuses, alive, seen))
+
+
+def _keep(
+    statuses: Iterable[tuple[Key, str]], alive: Callable[[Key], bool], seen: set[Key]
+) -> list[tuple[int, Key, str]]:
+    """What a merge takes over: facts that the commit shows and no earlier source has."""
+    kept = []
+    for at, (key, status) in enumerate(statuses):
+        if alive(key) and key not in seen:
+            seen.add(key)
+            kept.append((at, key, status))
+    return kept
