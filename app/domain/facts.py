@@ -93,6 +93,7 @@ class Import(NamedTuple):
     line: int  # of the imported name (of the module text where there is no name)
     column: int
     scope: int
+    conditional: bool = False  # it stands in a branch (`try`, `if`): another of its name may hold instead
 
 
 class Binding(NamedTuple):

@@ -45,8 +45,11 @@ class Outline:
         openers = self._openers()
         self.scopes = Scopes(captures, [item.definition for item in openers])
         self._kinds = [item.definition.kind for item in openers]
-        self._nonlocal = self._nonlocals()
+        self._branches = _branches(captures)
+        self._nonlocal = self._declared("nonlocal")
+        self._global = self._declared("global")
         found = sorted([*openers, *self._plain()], key=_file_order)
+        self._module_names = self._names_in_module(found) if self._global else set()
         self._describer = Describer(text, language, captures.get("comment", ()), [(f.start, f.end) for f in found])
         self._collect_symbols(found)
         self._collect_imports()
@@ -115,9 +118,9 @@ class Outline:
         owner = self.scopes.owner[self.scopes.out_of_blocks(scope)]
         return self._kinds[owner] if owner >= 0 else holder
 
-    def _nonlocals(self) -> set[tuple[int, str]]:
-        text = self._text
-        nodes = self._captures.get("nonlocal", ())
+    def _declared(self, capture: str) -> set[tuple[int, str]]:
+        """(scope, name) of names that statements declare to be bound elsewhere."""
+        text, nodes = self._text, self._captures.get(capture, ())
         self.claimed.update(node.start_byte for node in nodes)
         return {(self.scopes.at(n.start_byte), text.name(n.start_byte, n.end_byte)) for n in nodes}
 
@@ -127,7 +130,7 @@ class Outline:
         with_body = [item for item in found if item.number in self.scopes.opened_by]
         self._ranges = Regions([(item.start, item.end) for item in with_body])
         self._range_symbols = [-1] * len(with_body)
-        branches = _branches(self._captures)
+        branches = self._branches
         range_of = {item.number: at for at, item in enumerate(with_body)}
         symbol_of: dict[int, int] = {}
         taken: dict[str, int] = {}
@@ -142,24 +145,48 @@ class Outline:
             if item.definition.kind in LOCAL_LIKE and holder == "function":
                 self._bind_local(item, scope)
                 continue
-            parent = self._parent(item, scope, range_of, symbol_of)
-            in_branch = branches.start_at(item.start) >= self.scopes.start(scope)
+            is_global = self._is_global(item)
+            parent = -1 if is_global else self._parent(item, scope, range_of, symbol_of)
+            in_branch = is_global or branches.start_at(item.start) >= self.scopes.start(scope)
             symbol = self._symbol(item, scope, holder, parent, taken, in_branch)
             if symbol is None:
                 self._belong_to_first(item, parent, range_of, symbol_of)
+                if item.definition.kind not in LOCAL_LIKE:
+                    self._claim(item)
                 continue
-            if item.definition.claims:
-                self.claimed.add(item.definition.name.start_byte)
+            self._claim(item)
             if item.number in range_of:
                 symbol_of[item.number] = self._range_symbols[range_of[item.number]] = len(self.symbols)
             self._first.setdefault(symbol.qualified, len(self.symbols))
             self.symbols.append(symbol)
         self.scope_rows = self.scopes.rows(self._text, symbol_of)
 
+    def _claim(self, item: Found) -> None:
+        if item.definition.claims:
+            self.claimed.add(item.definition.name.start_byte)
+
+    def _stands_in(self, item: Found) -> int:
+        opened = self.scopes.opened_by.get(item.number, -1) if item.number >= 0 else -1
+        return self.scopes.parents[opened] if opened > 0 else self.scopes.at(item.definition.name.start_byte)
+
+    def _is_global(self, item: Found) -> bool:
+        """Whether a statement of its scope gives the name to the module."""
+        name = item.definition.name
+        return bool(self._global) and (
+            (self._stands_in(item), self._text.name(name.start_byte, name.end_byte)) in self._global
+        )
+
+    def _names_in_module(self, found: list[Found]) -> set[str]:
+        names = (item.definition.name for item in found if self._stands_in(item) == 0)
+        return {self._text.name(name.start_byte, name.end_byte) for name in names}
+
     def _scope_around(self, item: Found) -> int:
         """The scope that the name is bound in; -1 when it is bound in none."""
-        opened = self.scopes.opened_by.get(item.number, -1) if item.number >= 0 else -1
-        scope = self.scopes.parents[opened] if opened > 0 else self.scopes.at(item.definition.name.start_byte)
+        if self._is_global(item):
+            name = item.definition.name
+            known = self._text.name(name.start_byte, name.end_byte) in self._module_names
+            return -1 if known and item.definition.kind in LOCAL_LIKE else 0
+        scope = self._stands_in(item)
         owner = self.scopes.owner[scope] if item.definition.outward else -1
         if owner >= 0 and self._kinds[owner] == "enum":
             scope = self.scopes.parents[scope]
@@ -237,7 +264,9 @@ class Outline:
             for item in self._language.rules.imports(node, self._text.bytes):
                 start = item.at.start_byte
                 scope = self.scopes.at(start)
-                row = Import(item.kind, item.module, item.name, item.alias, *self._text.position(start), scope)
+                in_branch = self._branches.start_at(start) >= self.scopes.start(scope)
+                place = self._text.position(start)
+                row = Import(item.kind, item.module, item.name, item.alias, *place, scope, in_branch)
                 found.append((start, next(order), row))
                 self.claimed.update((start, *(token.start_byte for token in item.claims)))
         self.imports = [row for _, _, row in sorted(found)]
@@ -253,7 +282,8 @@ class Outline:
                 inside = bound.name if bound.body is None else bound.body
                 type_ = expression(bound.type)
                 # A declared type is all the evidence that is needed.
-                value = "" if type_ or bound.value is None else expression(bound.value) + bound.item
+                known = bool(type_) and bound.kind != "narrowed"
+                value = "" if known or bound.value is None else expression(bound.value) + bound.item
                 self._bind(bound.name, self.scopes.at(inside.start_byte), bound.kind, type_, value, bound.called)
         self.bindings.sort(key=lambda b: (b.line, b.column))
 

@@ -15,7 +15,7 @@ from tree_sitter import Node
 from app.domain.facts import Reference
 from app.extract.outline import Outline
 from app.extract.text import Text, before
-from app.extract.tokens import Loose, loose
+from app.extract.tokens import Loose, loose, type_words
 from app.languages import base
 from app.languages.base import RELATION_ORDER, Language
 
@@ -35,10 +35,17 @@ def references(text: Text, language: Language, captures: Captures, outline: Outl
     receivers.update((token.start_byte, (owner.start_byte, owner.end_byte)) for token, owner in keyed)
     receivers.update(_apart(captures, language))
     arguments = _arguments(text.bytes, captures, language)
-    words = loose(text.bytes, captures.get("tokens", ()))
+    words = [*loose(text.bytes, captures.get("tokens", ())), *type_words(text.bytes, captures.get("tokens.type", ()))]
     receivers.update((word.start, word.receiver) for word in words if word.receiver is not None)
     arguments.update((word.end, word.argc) for word in words)
     tokens = _tokens(captures, outline.claimed, keyed, words)
+    for node in captures.get("applied", ()):
+        callee, given = node.child_by_field_name("function"), node.child_by_field_name("arguments")
+        if callee is not None and given is not None:
+            at = given.start_byte
+            tokens.append((at, at, "call"))
+            receivers[at], arguments[at] = (callee.start_byte, callee.end_byte), language.rules.count_arguments(given)
+    tokens.sort()
     if not tokens:
         return []
     starts, ends, relations = zip(*tokens, strict=True)
@@ -79,7 +86,6 @@ def _tokens(
                 claim(start)
                 tokens.append((start, node.end_byte, relation))
     tokens += [word[:3] for word in words if word.start not in claimed]
-    tokens.sort()
     return tokens
 
 

@@ -85,7 +85,8 @@ class Text:
         known = self._expressions.get(raw)
         if known is None:
             text = raw.decode("utf-8", "replace")
-            known = self._expressions[raw] = text if raw.isalnum() and len(raw) <= EXPRESSION_LIMIT else canonical(text, self._arguments)
+            plain = raw.isalnum() and len(raw) <= EXPRESSION_LIMIT
+            known = self._expressions[raw] = text if plain else canonical(text, self._arguments)
         return known
 
 

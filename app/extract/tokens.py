@@ -46,6 +46,11 @@ def loose(source: bytes, nodes: Sequence[Node]) -> list[Loose]:
     return found
 
 
+def type_words(source: bytes, nodes: Sequence[Node]) -> list[Loose]:
+    """The uses in text that stands for a type (a quoted annotation)."""
+    return [word._replace(relation="type", argc=-1) for word in loose(source, nodes) if word.relation == "read"]
+
+
 def _in_range(source: bytes, start: int, end: int) -> Iterator[Loose]:
     for match in _TOKEN.finditer(source, start, end):
         if match.group("word") is not None:

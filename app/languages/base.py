@@ -12,6 +12,8 @@ The capture words, the same for all languages (`queries.scm` of each folder):
 | `@receiver` | the expression before `.name`, `?.name`, `->name` or `::name`; belongs to the token that follows |
 | `@arguments` | an argument list: counted for the call whose name it follows |
 | `@tokens` | text that the grammar leaves unparsed (a macro's arguments or body): its words are uses, calls before `(` |
+| `@tokens.type` | text that stands for a type (a quoted annotation): its words are types |
+| `@applied` | a call of what has no name (`f()()`, `d[k]()`): a reference without a name, its callee the receiver |
 | `@keyed` | a literal of a type (`Point{X: 1}`): `Rules.keyed(node)` lists its keys, each a write of a member of that type |
 | `@qualified` | `Rules.qualified(node)` lists name tokens with receivers, where more stands between them than separators |
 | `@type_arguments` | `<T>` between a call's name and its arguments |
@@ -19,7 +21,8 @@ The capture words, the same for all languages (`queries.scm` of each folder):
 | `@leader` | stands directly before a definition and belongs to it (`#[attribute]`, `template <class T>`); widens its range |
 | `@top` | a definition's node that stands directly in a module or namespace (told to rules that need to know) |
 | `@conditional` | definitions in it get the modifier `conditional` (branches of if, try, match in the same scope) |
-| `@nonlocal` | a name that this scope assigns to without binding it (`global x`) |
+| `@nonlocal` | a name that this scope assigns to without binding it (`nonlocal x`) |
+| `@global` | a name that this scope binds in the module (`global x`) |
 | `@comment` | left out of hashes; those just above a definition are its doc |
 | `@skip` | a name token that is no use of anything (a keyword argument's name, a label) |
 | `@property` | `Rules.properties(node)` gives facts about the file |

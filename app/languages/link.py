@@ -225,6 +225,9 @@ class LinkRules:
     root_name: str = ""
     """The name of the namespace around all (`global` in `global::A.B`): the module that `modules` gives for ""."""
 
+    string_keys: bool = False
+    """`{'a': b}` is a mapping with these keys (Python)."""
+
     own_module: frozenset[str] = frozenset()
     """Expressions that mean the file's own module where they are not bound (`exports`)."""
 
@@ -433,9 +436,14 @@ class LinkRules:
     function_types: frozenset[str] = frozenset()
     """Foreign types whose values are functions; their last type argument is what a call yields (`func`)."""
 
-    entering: frozenset[str] = frozenset()
-    """Members that give what stands for a value in a block that it guards (`__enter__`); where a value has no such
-    member, it is the value itself."""
+    entering: tuple[str, ...] = ()
+    """Members that give what stands for a value in a block that it guards, written as the first of them (`__enter__`);
+    where a value has no such member, it is the value itself."""
+
+    def call_of_foreign(self, name: str) -> str:
+        """How the call of a foreign function gives back its first argument: as it is (`same`), an instance of it
+        (`instance`), an element of it (`item`) or its class (`class`); "" for others."""
+        return ""
 
     def callback_of_foreign(self, container: str, arguments: int, name: str, number: int) -> types.TypeText | None:
         """What a function that a foreign type's member is given gets as its parameter, named as for `element`."""

@@ -78,7 +78,7 @@ class GoLinks(LinkRules):
         return () if found is None else (found,)
 
     def bases(self, symbol: Symbol, facts: FileFacts, symbol_id: int) -> Sequence[str]:
-        """Embedded fields of a struct; embedded interfaces of an interface; what a type is defined by has its fields."""
+        """Embedded fields of a struct; embedded interfaces of an interface; what defines a type has its fields."""
         if symbol.kind == "type_alias":
             return (symbol.type,)
         fields = [s.type for s in facts.symbols if s.parent == symbol_id and "embedded" in s.modifiers.split()]

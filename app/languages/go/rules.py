@@ -67,9 +67,9 @@ def _keys(type_: Node, body: Node) -> Iterator[tuple[Node, Node]]:
             key = element.child_by_field_name("key") if element.type == "keyed_element" else None
             if key is not None and key.named_children and key.named_children[0].type == "identifier":
                 yield key.named_children[0], type_
-        elif inner is not None and value is not None and value.named_children:
-            if value.named_children[0].type == "literal_value":
-                yield from _keys(inner, value.named_children[0])
+        elif inner is not None and value is not None:
+            for literal in value.named_children[:1]:
+                yield from _keys(inner, literal) if literal.type == "literal_value" else ()
 
 
 # Definitions

@@ -28,6 +28,13 @@ _ROOTS = re.compile(r"(?:\w+\.)*(?:object|Generic|Protocol|ABC)(?:\[.*\])?\Z")
 _PARAMETRISED = re.compile(r"(?:\w+\.)*(?:Generic|Protocol)\[(.*)\]\Z")
 _YIELDS = re.compile(r"(?:\w+\.)*(?:Async)?(?:Iterator|Iterable|Generator)\[(.*)\]\Z")
 _TYPE_VARIABLE = re.compile(r"_?[A-Z]\w{0,2}\Z|_?[A-Z]\w*T\Z|T_\w+\Z|_?T[A-Z]\w*\Z")
+_WORD = re.compile(r"\b[A-Z_]\w*")
+_GIVES_BACK = {
+    **dict.fromkeys(("partial", "sorted", "reversed", "list", "tuple", "set", "iter", "copy", "deepcopy"), "same"),
+    **dict.fromkeys(("create_task", "ensure_future", "wait_for", "shield", "run", "proxy", "closing"), "same"),
+    **dict.fromkeys(("next", "anext", "min", "max", "choice"), "item"),
+    "cast": "instance", "type": "class",
+}  # fmt: skip
 _IMPLICIT_CLASS_METHODS = frozenset(("__new__", "__init_subclass__", "__class_getitem__"))
 _BUILTINS = frozenset(dir(builtins)) | {"__file__", "__path__", "reveal_type"}
 _BUILTIN_TYPES = frozenset(n for n in dir(builtins) if isinstance(getattr(builtins, n), type)) | {"number"}
@@ -45,6 +52,9 @@ class PythonLinks(LinkRules):
     annotations_inside = False
     class_member = "__class__"
     call_member = "__call__"
+    entering = ("__enter__", "__aenter__")
+    function_types = frozenset({"Callable"})
+    string_keys = True
     constructors = ("__init__", "__new__")
     item_members = ("__iter__", "__getitem__", "__next__")
     self_types = frozenset({"Self"})
@@ -81,6 +91,9 @@ class PythonLinks(LinkRules):
     def scope_of_binding(self, facts: FileFacts, binding: Binding) -> int:
         """Annotations and defaults of parameters are read around the function."""
         return facts.scopes[binding.scope].parent if binding.kind == "parameter" else binding.scope
+
+    def call_of_foreign(self, name: str) -> str:
+        return _GIVES_BACK.get(name, "")
 
     # Modules
 
@@ -130,6 +143,8 @@ class PythonLinks(LinkRules):
         declared = super().type_parameters(symbol, facts, symbol_id)
         if declared:
             return declared
+        if symbol.kind not in ("class", "enum"):
+            return list(dict.fromkeys(word for word in _WORD.findall(symbol.signature) if _TYPE_VARIABLE.match(word)))
         superclasses = _superclasses(symbol.signature)
         for text in superclasses:
             match = _PARAMETRISED.match(text)

@@ -78,7 +78,7 @@ def _as(node: Node) -> Iterator[Bound]:
             value, target = child.named_children[0], child.named_children[-1]
             if target.type == "as_pattern_target" and target.named_children:
                 target = target.named_children[0]
-            yield from _pattern(target, value, "" if node.type == "with_item" else "()")
+            yield from _pattern(target, value, ".__enter__()" if node.type == "with_item" else "()")
 
 
 def _walrus(node: Node) -> Iterator[Bound]:
@@ -123,7 +123,44 @@ def _assigned(node: Node) -> Iterator[Bound]:
         yield Bound(left, "assigned", value=right)
 
 
+def _narrowed(node: Node) -> Iterator[Bound]:
+    """`if isinstance(x, T):` and `assert isinstance(x, T)`: what x is from there on; `if not …: return` likewise."""
+    test = node.child_by_field_name("condition") or node.named_children[0]
+    body = node.child_by_field_name("consequence") or node.child_by_field_name("body")
+    refused = test.type == "not_operator" and bool(test.named_children)
+    until = body.end_point[0] + 1 if body is not None else 0
+    if refused and (body is None or not _leaves(body)):
+        return
+    if (refused or body is None) and node.parent is not None:
+        until = node.parent.end_point[0] + 1
+    for call in _tests(test.named_children[0] if refused else test):
+        arguments = call.child_by_field_name("arguments")
+        parts = arguments.named_children if arguments is not None else ()
+        if len(parts) == 2 and parts[0].type in ("identifier", "attribute"):
+            types = parts[1].named_children if parts[1].type == "tuple" else (parts[1],)
+            named = [text_of(each) for each in types if each.type in ("identifier", "attribute")]
+            if len(named) == len(types):
+                yield Bound(parts[0], "narrowed", "|".join(named), str(until))
+
+
+def _tests(test: Node) -> Iterator[Node]:
+    """The `isinstance` calls that all hold when a test does."""
+    if test.type == "call" and text_of(test.child_by_field_name("function")) == "isinstance":
+        yield test
+    elif test.type == "parenthesized_expression" or (
+        test.type == "boolean_operator" and text_of(test.child_by_field_name("operator")) == "and"
+    ):
+        for child in test.named_children:
+            yield from _tests(child)
+
+
+def _leaves(body: Node) -> bool:
+    last = body.named_children[-1].type if body.named_children else ""
+    return last in ("return_statement", "raise_statement", "continue_statement", "break_statement")
+
+
 BINDERS = {
+    "if_statement": _narrowed, "elif_clause": _narrowed, "while_statement": _narrowed, "assert_statement": _narrowed,
     "return_statement": _result, "yield": _result, "assignment": _assigned,
     "function_definition": _parameters, "class_definition": _parameters, "lambda": _parameters, "for_in_clause": _for,
     "for_statement": _for, "with_item": _as, "except_clause": _as, "except_group_clause": _as,

@@ -26,13 +26,17 @@
 (return_statement (_)) @binding
 (yield (_)) @binding
 (assignment left: (attribute object: (identifier))) @binding
+((if_statement condition: (_) @_test) @binding (#match? @_test "isinstance"))
+((elif_clause condition: (_) @_test) @binding (#match? @_test "isinstance"))
+((while_statement condition: (_) @_test) @binding (#match? @_test "isinstance"))
+((assert_statement . (_) @_test) @binding (#match? @_test "isinstance"))
 (delete_statement (identifier) @skip)
 
 ; Imports
 (import_statement) @import
 (import_from_statement) @import
 (future_import_statement) @import
-(global_statement (identifier) @nonlocal)
+(global_statement (identifier) @global)
 (nonlocal_statement (identifier) @nonlocal)
 
 ; References
@@ -40,6 +44,7 @@
 (call function: (attribute attribute: (identifier) @reference.call))
 (attribute object: (_) @receiver)
 (argument_list) @arguments
+(call function: [(call) (subscript) (lambda) (parenthesized_expression)]) @applied
 (generator_expression) @arguments
 (class_definition superclasses: (argument_list (identifier) @reference.inherit))
 (class_definition superclasses: (argument_list (attribute attribute: (identifier) @reference.inherit)))
@@ -56,6 +61,17 @@
 (type (subscript value: (attribute attribute: (identifier) @reference.type)))
 (type (binary_operator (attribute attribute: (identifier) @reference.type)))
 (generic_type (identifier) @reference.type)
+(typed_parameter type: (type (string (string_content) @tokens.type)))
+(typed_default_parameter type: (type (string (string_content) @tokens.type)))
+(function_definition return_type: (type (string (string_content) @tokens.type)))
+(assignment type: (type (string (string_content) @tokens.type)))
+((generic_type (identifier) @_form (type_parameter (type (string (string_content) @tokens.type))))
+ (#not-any-of? @_form "Literal" "Annotated"))
+((type (subscript value: (attribute attribute: (identifier) @_form) subscript: (string (string_content) @tokens.type)))
+ (#not-any-of? @_form "Literal" "Annotated"))
+((type (binary_operator (string (string_content) @tokens.type))))
+((call function: (identifier) @_cast arguments: (argument_list . (string (string_content) @tokens.type)))
+ (#eq? @_cast "cast"))
 (assignment left: (identifier) @reference.write)
 (assignment left: (attribute attribute: (identifier) @reference.write))
 (augmented_assignment left: (identifier) @reference.write)

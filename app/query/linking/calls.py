@@ -26,14 +26,19 @@ class Calls:
             return (Value("super", owner),) if owner else ()
         if isinstance(base, ast.Literal) and base.kind == "tuple":  # one of several caught classes
             return unique_values(v for item in base.items for each in node(place, item) for v in self.value(each))
-        if isinstance(base, ast.Member) and base.name in rules.entering:
-            return unique_values(v for each in node(place, base.base) for v in self._entered(each, base.name, place))
+        if isinstance(base, ast.Member) and base.name in rules.entering[:1]:
+            return unique_values(v for each in node(place, base.base) for v in self._entered(each, place))
         if isinstance(base, ast.Index) and arguments:
             functions = [each for each in node(place, base.base) if each.kind == "function" and each.symbol]
             given = Given(place, arguments, self._linker.declared.listed(place.unit, place.scope, base.item))
             if functions:
                 return unique_values(v for each in functions for v in self.value(each, given))
         given = Given(place, arguments)
+        passed = rules.call_of_foreign((ast.dotted(base) or "").rpartition(".")[2]) if arguments else ""
+        if passed:
+            values = node(place, base)
+            if not any(value.symbol for value in values):
+                return self._passed(place, arguments[0], passed) or values
         if isinstance(base, ast.Member) and base.name in rules.foreign_properties:
             return unique_values(v for each in node(place, base.base) for v in self._member(each, base.name, given))
         return unique_values(v for each in self._taking(node(place, base), given) for v in self.value(each, given))
@@ -43,11 +48,20 @@ class Calls:
         read = self._linker.evaluate.member(value, name, given.place)
         return read if value.kind == "foreign" else unique_values(v for each in read for v in self.value(each, given))
 
-    def _entered(self, value: Value, name: str, place: Place) -> Values:
+    def _entered(self, value: Value, place: Place) -> Values:
         """What a context manager gives; what has no such method stands for itself (a generator's value)."""
-        if value.symbol is None or not self._linker.members.find(value, name):
-            return (value,)
-        return unique_values(v for each in self._linker.evaluate.member(value, name, place) for v in self.value(each))
+        for name in place.unit.rules.entering if value.symbol is not None else ():
+            if self._linker.members.find(value, name):
+                return unique_values(v for m in self._linker.evaluate.member(value, name, place) for v in self.value(m))
+        return (value,)
+
+    def _passed(self, place: Place, argument: ast.Node | None, how: str) -> Values:
+        """What a foreign function makes of its first argument."""
+        if how == "item":
+            return self._linker.evaluate.node(place, ast.Index(argument, "")) if argument is not None else ()
+        values = self._linker.evaluate.node(place, argument)
+        kind = {"instance": "class", "class": "instance"}.get(how, "")
+        return tuple(v._replace(kind=how) if v.kind == kind else v for v in values if how == "same" or v.kind == kind)
 
     @staticmethod
     def _taking(values: Values, given: Given) -> Values:

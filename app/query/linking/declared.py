@@ -64,8 +64,8 @@ class Declared:
                 return (Value("instance", owner),)
         fields = unit.rules.record_fields(text.name)
         if fields:
-            values = tuple(self.types(unit, scope, each, env) for _, each in fields)
-            return (Value("record", name=",".join(name for name, _ in fields), arguments=values),)
+            each_type = tuple(self.types(unit, scope, each, env) for _, each in fields)
+            return (Value("record", name=",".join(name for name, _ in fields), arguments=each_type),)
         found: list[Value] = []
         for meaning in self.path(unit, scope, text.name):
             found += self._instances(meaning, text, arguments)

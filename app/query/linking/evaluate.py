@@ -34,11 +34,15 @@ class Evaluate:
 
     def text(self, unit: Unit, scope: int, text: str, line: int) -> Values:
         """Values of an expression's text as it stands in a scope on a line."""
-        by_line = unit.rules.redefinition_wins or unit.rules.rebinding_hides
+        by_line = unit.rules.redefinition_wins or unit.rules.rebinding_hides or bool(unit.narrowed)
         key = ("value", unit.view, unit.path, scope, text, line if by_line else 0)
         return self._linker.memo.get(key, lambda: self.node(Place(unit, scope, line), parse(text)), ())
 
     def node(self, place: Place, node: ast.Node | None) -> Values:
+        if place.unit.narrowed and isinstance(node, ast.Name | ast.Member):
+            found = self._narrowed(place, ast.dotted(node) or "")
+            if found:
+                return found
         match node:
             case ast.Name(name):
                 return self._name(place, name)
@@ -65,7 +69,7 @@ class Evaluate:
                 return self._each(self.node(place, base), lambda value: self._awaited(value, place))
             case ast.Literal(kind, items):
                 return (self._literal(place, kind, items),)
-            case ast.Record(fields) if place.unit.rules.object_literals:
+            case ast.Record(fields) if place.unit.rules.object_literals or place.unit.rules.string_keys:
                 names = ",".join(name for name, _ in fields)
                 return (Value("record", name=names, arguments=tuple(self.node(place, value) for _, value in fields)),)
             case ast.Record():
@@ -95,6 +99,15 @@ class Evaluate:
         return (Value("module", module=ModuleAt(place.unit.view, Module(path, (path,)))),)
 
     # Names
+
+    def _narrowed(self, place: Place, name: str) -> Values:
+        """What the nearest test around a line says that an expression is."""
+        rows = [row for row in place.unit.narrowed.get(name, ()) if row.line <= place.line <= int(row.value)]
+        if not rows:
+            return ()
+        scopes = list(place.unit.rules.scope_chain(place.unit.facts, place.scope))
+        inside = [row for row in rows if row.scope in scopes]
+        return self._linker.declared.types(place.unit, place.scope, inside[-1].type) if inside else ()
 
     def _name(self, place: Place, name: str) -> Values:
         rules = place.unit.rules
@@ -207,6 +220,8 @@ class Evaluate:
         if value.kind == "module" and value.module is not None:
             meanings = self._linker.modules.member(value.module, name, place.unit.rules)
             return tuple(v for meaning in meanings for v in self.of_meaning(meaning))
+        if value.kind == "record" and not place.unit.rules.object_literals and place.unit.rules.string_keys:
+            value = value.as_mapping()
         if value.kind == "record":
             return value.field(name) or (FOREIGN,)
         if value.kind == "function" and value.symbol is not None and self._linker.members.has_own(value.symbol):
@@ -277,6 +292,10 @@ class Evaluate:
             if item and not returned and rules.indexed_itself:
                 return (value,)
             return returned if item else self._each(returned, lambda each: self._next(each, place))
+        if value.kind == "class" and value.symbol is not None and value.symbol.symbol.kind == "enum":
+            return (value._replace(kind="instance"),)
+        if value.kind == "record":
+            return value.item(item)
         if value.kind == "function" and item:  # type arguments of a generic function
             return (value,)
         if value.kind != "foreign":

@@ -113,6 +113,16 @@ class Value(NamedTuple):
         names = self.name.split(",")
         return self.arguments[names.index(name)] if name in names else ()
 
+    def item(self, text: str) -> tuple[Value, ...]:
+        """What an index of a record may be: a field where it is a string, else any of them."""
+        if text[:1] in ("'", '"') and text[-1:] == text[:1]:
+            return self.field(text[1:-1])
+        return unique_values(value for values in self.arguments for value in values)
+
+    def as_mapping(self) -> Value:
+        """A record as the foreign mapping that it is in languages whose literals have no members."""
+        return Value("foreign", name="dict", arguments=((Value("foreign", name="str"),), self.item("")))
+
 
 Values = tuple[Value, ...]
 FOREIGN = Value("foreign")

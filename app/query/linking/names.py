@@ -85,6 +85,8 @@ class Names:
             row = entry[2]
             if isinstance(row, Symbol) and not {"conditional", "overload"} & set(row.modifiers.split()):
                 break
+            if isinstance(row, Import) and not row.conditional:
+                break
         chosen.reverse()
         return [e for e in chosen if not _is_overload(e[2])] or chosen
 

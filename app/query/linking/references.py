@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
-from app.domain.facts import Import, Reference
+from app.domain.facts import Binding, Import, Reference, Symbol
 from app.query.linking.model import ModuleAt, SymbolAt, Use
 from app.query.linking.resolver import MEMBER_KINDS, Resolved
 from app.query.linking.units import Unit
@@ -32,6 +32,7 @@ class References:
         self._declarations = frozenset((*declared, *(d for each in declared for d in linker.pairs.defined(each))))
         self._names: set[str] = set()
         self._holders: set[str] = set()
+        self._passed_around = False  # a value somewhere, which may be called without its name
         self._is_module_value = False
         self._built_by: frozenset[SymbolAt] = frozenset()  # the types whose calls may run the symbol, a constructor
         self._uses: dict[tuple[int, str, int, int], Use] = {}
@@ -44,6 +45,8 @@ class References:
             found = self._aliases(waiting)
             self._collect(waiting)
             waiting = (found | self._holders) - self._names
+        if self._passed_around:
+            self._collect({""})
         return list(self._uses.values())
 
     def _spoken_names(self) -> set[str]:
@@ -180,13 +183,18 @@ class References:
     def _note_holders(self, unit: Unit, reference: Reference) -> None:
         """Variables that are given the symbol as their value: calls of them are candidates."""
         if reference.relation == "read":
-            self._holders.update(_holders_on(unit, reference.line, reference.name))
+            self._passed_around = True
+            self._holders.update(self._holders_on(unit, reference.line, reference.name))
 
+    def _holders_on(self, unit: Unit, line: int, name: str) -> Iterator[str]:
+        for row in unit.valued(line):
+            if row.value.rpartition(".")[2] == name or (name in row.value and self._holds(unit, row)):
+                yield row.name
 
-def _holders_on(unit: Unit, line: int, name: str) -> Iterator[str]:
-    for row in unit.valued(line):
-        if row.value.rpartition(".")[2] == name:
-            yield row.name
+    def _holds(self, unit: Unit, row: Symbol | Binding) -> bool:
+        """Whether what is written around the symbol still has it as its value: `(f, g)[]`, `partial(f)`."""
+        values = self._linker.evaluate.text(unit, unit.scope_at(row.line, row.column), row.value, row.line)
+        return any(value.symbol == self._symbol for value in values)
 
 
 def _symbol_around(unit: Unit, scope: int) -> int:

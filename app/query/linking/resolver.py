@@ -47,6 +47,8 @@ class Resolver:
         return self._linker.memo.get(key, lambda: self._resolve(unit, reference), Resolved())
 
     def _resolve(self, unit: Unit, reference: Reference) -> Resolved:
+        if not reference.name:
+            return self._applied(unit, reference)
         if reference.receiver:
             found = self._with_receiver(unit, reference)
         elif self._runs_constructor(unit, reference):
@@ -120,6 +122,13 @@ class Resolver:
         return found, is_self
 
     # Calls
+
+    def _applied(self, unit: Unit, reference: Reference) -> Resolved:
+        """A call of what has no name (`f()()`): the functions and classes that the callee's value may be."""
+        values = self._linker.evaluate.text(unit, reference.scope, reference.receiver, reference.line)
+        symbols = tuple(dict.fromkeys(v.symbol for v in values if v.symbol and v.kind in ("function", "class")))
+        found = Resolved(symbols, f"value of {reference.receiver}", one=len(symbols) < 2)
+        return self._called(unit, reference, found)
 
     def _runs_constructor(self, unit: Unit, reference: Reference) -> bool:
         names = unit.rules.super_names | unit.rules.self_names

@@ -155,6 +155,15 @@ class Unit:
                 found[name].append(index)
         return dict(found)
 
+    @cached_property
+    def narrowed(self) -> dict[str, list[Binding]]:
+        """Expression → where tests tell more of its type."""
+        found: dict[str, list[Binding]] = defaultdict(list)
+        for binding in self.facts.bindings:
+            if binding.kind == "narrowed":
+                found[binding.name].append(binding)
+        return dict(found)
+
     def symbols_in(self, scope: int, name: str) -> list[int]:
         """Symbols of a name that a scope holds, reachable by their bare name or not."""
         symbols = self.facts.symbols
