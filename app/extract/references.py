@@ -69,6 +69,13 @@ def references(text: Text, language: Language, captures: Captures, outline: Outl
             or (row[0] in locals_ and row[1] in _HIDDEN and is_local(row[0], row[4], row[1] == "type"))
         )
     ]
+    return list(map(_called, kept)) if language.bare_calls else kept
+
+
+def _called(row: Reference) -> Reference:
+    """A bare name that no local explains is called."""
+    bare = row.relation == "read" and not row.receiver and (row.name[0].islower() or row.name[0] == "_")
+    return row._replace(relation="call", argc=0) if bare else row
 
 
 def _tokens(

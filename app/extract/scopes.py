@@ -80,6 +80,8 @@ class Scopes:
 
 def _scope_kind(definition: Definition) -> str:
     kind = definition.kind
+    if definition.opens:
+        return definition.opens
     if kind in _HOLDERS or (kind in _VALUES and definition.scope is None):  # a value with a body: an object literal
         return "class"
     return "module" if kind in _MODULE_LIKE else "function"

@@ -19,7 +19,7 @@ The capture words, the same for all languages (`queries.scm` of each folder):
 | `@type_arguments` | `<T>` between a call's name and its arguments |
 | `@wrapper` | stands around a definition, its last named child (decorators, `export`); widens its range |
 | `@leader` | stands directly before a definition and belongs to it (`#[attribute]`, `template <class T>`); widens its range |
-| `@top` | a definition's node that stands directly in a module or namespace (told to rules that need to know) |
+| `@top` | a definition's node whose place its rules need to know: directly in a module, in `class << self` |
 | `@conditional` | definitions in it get the modifier `conditional` (branches of if, try, match in the same scope) |
 | `@nonlocal` | a name that this scope assigns to without binding it (`nonlocal x`) |
 | `@global` | a name that this scope binds in the module (`global x`) |
@@ -97,7 +97,7 @@ class Around(NamedTuple):
 
     holder: str  # `module`, `function`, or the kind of the class-like symbol around; "" for what opens scopes itself
     wrapper: Node | None  # the outermost `@wrapper` node of which the definition's node is the last named child
-    top: bool = False  # the node is captured as `@top`: it stands directly in the module or a namespace
+    top: bool = False  # the node is captured as `@top`
 
 
 class Definition(NamedTuple):
@@ -108,17 +108,18 @@ class Definition(NamedTuple):
     becomes a Binding: locals are no symbols.
     """
 
-    name: Node  # the name token
+    name: Node | Span  # the name token
     kind: str
     member_kind: str = ""
     receiver: bool = False  # the first parameter is the receiver when in a class (`self`)
     range: Node | Span | None = None  # the whole definition where that is not the node with its wrapper
-    body: Node | None = None  # ends the signature; opens the symbol's scope
+    body: Node | Span | None = None  # ends the signature; opens the symbol's scope
     scope: Node | Span | None = None  # opens the symbol's scope where that is wider than the body (parameters included)
     head: Node | None = None  # where the signature starts, when annotations or modifiers stand before it
     type: Node | str | None = None
     value: Node | str | None = None
     item: str = ""  # as in Bound: `[0]` for an item of `value`
+    opens: str = ""  # the kind of scope that it opens where its own kind does not tell (`class`)
     container: str = ""  # set only where it is not the lexical parent: the receiver's type of a Go method; `.A` adds to it
     in_class: bool = False  # bind the name in the nearest class scope (`self.x = …`); no symbol where there is none
     hoisted: bool = False  # bind the name in the function around, not in the block (`var`)
@@ -192,8 +193,12 @@ class Rules:
         return ()
 
     def prepare(self, source: bytes) -> bytes:
-        """What is parsed instead of every source: of the same length, where right code misleads the grammar unnoticed."""
+        """What is parsed instead of a source: of the same length, where right code misleads the grammar unnoticed."""
         return source
+
+    def dialect(self, source: bytes) -> str:
+        """The language whose grammar and rules fit a source better than those of its path's; "" for these (`.h`)."""
+        return ""
 
     def recover(self, source: bytes) -> bytes | None:
         """A source that has syntax errors, of the same length, with what misled the grammar blanked; None to leave it."""
@@ -229,12 +234,13 @@ class Language:
     reserved: frozenset[str] = frozenset()  # names that the grammar gives as identifiers but that name nothing (`var`)
     arguments: bool = False  # expressions keep arguments that are names: they tell what generic functions give back
     doc_above: bool = True  # comments directly above a definition are its doc
+    bare_calls: bool = False  # a bare name in lower case that is read and bound by nothing is called (Ruby)
     types_apart: bool = False  # a type's name is not hidden by a local of that name (`struct node *node`)
     shared: tuple[str, ...] = ()  # other languages whose symbols may be meant by name (JavaScript ↔ TypeScript)
     properties_of: Callable[[bytes], Iterable[Property]] | None = None
 
 
-FOLDERS = ("config", "python", "java", "javascript", "go", "csharp", "rust", "php", "kotlin", "c", "swift")
+FOLDERS = ("config", "python", "java", "javascript", "go", "csharp", "rust", "php", "kotlin", "ruby", "c", "swift")
 
 
 def query_text(folder: str, *names: str) -> str:

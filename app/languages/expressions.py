@@ -137,6 +137,8 @@ class _Parser:
             start = self.at
             self.balanced()
             return self.postfix(New(self.text[start + 1 : self.at - 1]))
+        if self.text[self.at : self.at + 1] in ("", "."):  # a method of that name (Ruby)
+            return self.postfix(Name("new"))
         kind = self.type_text()
         if not kind:
             raise _Unknown
@@ -171,6 +173,7 @@ class _Parser:
         if number:
             self.at = number.end()
             return Literal("number")
+        self.take("::")  # from the root
         char = self.text[self.at : self.at + 1]
         if char == "<":
             return self.qualified()

@@ -92,6 +92,23 @@ class LinkRules:
     members_in_scope: bool = False
     """A bare name may mean a member of the enclosing class or its bases without `this.` (Java, C#, Kotlin, C++)."""
 
+    def inherits_outward(self, name: str) -> bool:
+        """Whether a bare name may mean a member of a class further out than the nearest one."""
+        return True
+
+    def self_is_class(self, facts: FileFacts, scope: int) -> bool:
+        """Whether the receiver's name means the class itself in a scope (methods of the class, its body)."""
+        return False
+
+    bare_calls: bool = False
+    """A method is called by its name alone, with or without arguments and brackets (Ruby)."""
+
+    super_runs_same: bool = False
+    """`super` as a call runs the method of the same name of a base (Ruby)."""
+
+    creators: frozenset[str] = frozenset()
+    """Members of a class that make an instance of it (`new`)."""
+
     def scope_chain(self, facts: FileFacts, scope: int) -> Iterator[int]:
         """Scopes in which a bare name used in `scope` is looked for, innermost first."""
         while scope >= 0:
@@ -277,6 +294,16 @@ class LinkRules:
     def same_entity(self, symbols: Sequence[Symbol]) -> bool:
         """Whether several definitions of a name are one thing (partial classes, merged declarations): all are exact."""
         return False
+
+    more_type_kinds: frozenset[str] = frozenset()
+    """Further kinds of symbols that are types: modules, where they are mixed in."""
+
+    def reached(self, member: Symbol, owner: Symbol, kind: str) -> bool:
+        """Whether a member is had by what reaches for it: a `class` itself, an `instance`, or `super`."""
+        return True
+
+    backing_mark: str = ""
+    """With this in front of its name a property without type and code has its field (`@` in Ruby)."""
 
     class_member: str = ""
     """The member of an instance that is its class (`__class__`)."""

@@ -21,6 +21,8 @@ class Calls:
     def expression(self, place: Place, base: ast.Node, arguments: tuple[ast.Node | None, ...]) -> Values:
         """What `base(arguments)` yields at a place."""
         rules, node = place.unit.rules, self._linker.evaluate.node
+        if rules.bare_calls:
+            return () if isinstance(base, ast.Name) and base.name in rules.super_names else node(place, base)
         if isinstance(base, ast.Name) and base.name in rules.super_names:
             owner = place.unit.owner_around(place.scope)
             return (Value("super", owner),) if owner else ()

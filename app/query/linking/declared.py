@@ -113,7 +113,7 @@ class Declared:
         if symbol.symbol.kind == "type_alias" and not self._linker.members.has_own(symbol):
             env = self._named(unit, symbol, arguments)
             return self.types(unit, scope_of_types(unit, symbol.symbol), symbol.symbol.type, env)
-        if symbol.symbol.kind in (*CLASS_KINDS, "enum_member") or (
+        if symbol.symbol.kind in (*CLASS_KINDS, "enum_member", *unit.rules.more_type_kinds) or (
             symbol.symbol.kind in CALLABLE_KINDS and self._linker.members.has_own(symbol)
         ):
             return (Value("instance", symbol, arguments=arguments),)

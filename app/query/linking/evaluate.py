@@ -61,6 +61,8 @@ class Evaluate:
                 return self._each(self.node(place, base), lambda value: self._item(value, item, place))
             case ast.New(kind, _) if place.unit.rules.trailing_lambdas and kind.rpartition(".")[2][:1].islower():
                 return self.node(place, ast.Call(parse(kind) or ast.Name(kind), (None,)))
+            case ast.New() if place.unit.rules.bare_calls:
+                return self._name(place, "new")
             case ast.New(kind, _):
                 return self._linker.declared.types(place.unit, place.scope, kind)
             case ast.Cast(kind):
@@ -116,10 +118,14 @@ class Evaluate:
             return tuple(dict.fromkeys(v for meaning in found.meanings for v in self.of_meaning(meaning, place.line)))
         if name in rules.self_names or name in rules.super_names:
             owner = self._linker.members.around(place.unit, place.scope)
-            kind = "super" if name in rules.super_names else "instance"
+            kind = "class" if rules.self_is_class(place.unit.facts, place.scope) else "instance"
+            kind = "super" if name in rules.super_names else kind
             if owner is None and rules.self_is_module(place.unit.facts, place.scope):
                 return self._own_module(place)
             return (Value(kind, owner),) if owner else ()
+        if name in rules.creators and rules.self_is_class(place.unit.facts, place.scope):
+            owner = self._linker.members.around(place.unit, place.scope)
+            return (Value("instance", owner),) if owner else ()
         if name in rules.class_names:
             owner = place.unit.owner_around(place.scope)
             return (Value("class", owner),) if owner else ()
@@ -152,6 +158,8 @@ class Evaluate:
             return (Value("module", module=self._linker.paths.of(symbol)),)
         if is_container(symbol):
             return (Value("class", symbol),)
+        if kind in CALLABLE_KINDS and self._linker.rules_of(symbol).bare_calls:
+            return self._linker.calls.returned(symbol, env, receiver)
         if kind in CALLABLE_KINDS:
             return (Value("function", symbol, arguments=((receiver,) if receiver else (),)),)
         if kind == "enum_member":
@@ -168,7 +176,9 @@ class Evaluate:
         if declared or row.type:
             return declared
         if not row.value and unit.rules.is_property(row):
-            return self._linker.calls.returned(symbol, env, None)
+            owner = self._linker.members.owner(symbol) if unit.rules.backing_mark else None
+            found = self._linker.calls.returned(symbol, env, None)
+            return found or (self._backing(Value("instance", owner), symbol, unit.rules.backing_mark) if owner else ())
         found = self.text(unit, unit.scope_at(row.line, row.column), row.value, row.line)
         return tuple(dict.fromkeys((*found, *self._given(unit, symbol), *self._assigned(unit, symbol, row.name))))
 
@@ -177,7 +187,7 @@ class Evaluate:
         if field.symbol.kind not in ("field", "property"):
             return ()
         owner = self._linker.members.owner(field)
-        rows = unit.assigned.get((owner.id, field.symbol.name), ()) if owner else ()
+        rows = unit.assigned.get((owner.id, field.symbol.name.lstrip("@")), ()) if owner else ()
         return tuple(value for row in rows for value in self.text(unit, row.scope, row.value, row.line))
 
     def _assigned(self, unit: Unit, meaning: SymbolAt | BindingAt, name: str) -> Values:
@@ -235,6 +245,8 @@ class Evaluate:
         if name in place.unit.rules.qualified_self and value.kind == "class":
             return (value._replace(kind="instance"),)
         found = self._linker.members.find(value, name)
+        if not found and value.kind == "class" and name in place.unit.rules.creators:
+            return (value._replace(kind="instance"),)
         if not found and name.isdigit():
             return self._positional(value, name)
         if not found:
@@ -246,10 +258,18 @@ class Evaluate:
         rules = self._linker.rules_of(symbol)
         env = self._linker.declared.environment(member.owner)
         if rules.is_property(symbol.symbol):
-            return self._linker.calls.returned(symbol, env, value)
+            found = self._linker.calls.returned(symbol, env, value)
+            return found or self._backing(value, symbol, rules.backing_mark)
         if symbol.symbol.kind in CALLABLE_KINDS:
             return (Value("function", symbol, arguments=((value,), (member.owner,))),)
         return self.of_symbol(symbol, env)
+
+    def _backing(self, value: Value, accessor: SymbolAt, mark: str) -> Values:
+        """The field that an accessor without code stands for."""
+        if not mark or accessor.symbol.kind != "property":
+            return ()
+        found = self._linker.members.find(value, mark + accessor.symbol.name)
+        return tuple(dict.fromkeys(v for member in found for v in self.of_symbol(member.symbol)))
 
     def _beside(self, value: Value, name: str, place: Place) -> Values:
         """An extension method of a value, whose type does not have the member; what its kind of type implies."""

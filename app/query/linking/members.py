@@ -45,11 +45,17 @@ class Members:
         found: dict[Member, None] = {}
         for level in levels[1:] if value.kind == "super" else levels:
             here = [Member(symbol, owner) for owner in level for symbol in self.own(owner.symbol, name)]
+            here = [member for member in here if self._reached(member, value)]
             nearer = {_arity(member) for member in found}
             found.update((member, None) for member in here if _arity(member) not in nearer)
             if found and not (overloads and all(m.symbol.symbol.kind == "method" for m in found)):
                 break
         return tuple(found)
+
+    def _reached(self, member: Member, value: Value) -> bool:
+        owner = member.owner.symbol
+        rules = self._linker.rules_of(member.symbol)
+        return owner is None or rules.reached(member.symbol.symbol, owner.symbol, value.kind)
 
     def lineage(self, value: Value) -> Lineage:
         key = ("lineage", value.symbol, value.arguments)
@@ -148,7 +154,7 @@ class Members:
             if (
                 symbol != owner
                 and symbol.path in files
-                and symbol.symbol.kind in CLASS_KINDS
+                and (symbol.symbol.kind in CLASS_KINDS or symbol.symbol.kind in rules.more_type_kinds)
                 and symbol.symbol.container.partition("~")[0] == container
                 and rules.are_parts(owner.symbol, symbol.symbol)
             ):
@@ -199,7 +205,7 @@ class Members:
         name = member.symbol.container.rpartition(".")[2].partition("~")[0]
         at_hand = [unit.symbol(index) for index in unit.by_qualified.get(member.symbol.container, ())]
         for symbol in at_hand or self._owners_elsewhere(unit, member, name):
-            if symbol.symbol.kind in CLASS_KINDS or symbol.symbol.kind == "enum_member":
+            if symbol.symbol.kind in (*CLASS_KINDS, "enum_member", *unit.rules.more_type_kinds):
                 return symbol
         return None
 

@@ -16,6 +16,7 @@ from app.query.linking.model import (
     Meaning,
     ModuleAt,
     SymbolAt,
+    Value,
     unique,
 )
 from app.query.linking.units import Entry, Unit
@@ -36,14 +37,17 @@ class Names:
         hides, apart = unit.rules.rebinding_hides, as_type and unit.rules.types_apart
         if unit.rules.separator and unit.rules.separator in name:
             return self._qualified(unit, unit.module_around(scope), name)
+        passed = False  # a class, outside of which only some names are inherited
         for each in unit.rules.scope_chain(unit.facts, scope):
-            found = self._in_parts(unit, each, name) or self._bound(
+            inherits = not passed or unit.rules.inherits_outward(name)
+            passed = passed or (unit.rules.members_in_scope and unit.facts.scopes[each].kind == "class")
+            found = (self._in_parts(unit, each, name) if inherits else None) or self._bound(
                 unit, each, name, line if hides or each == scope else END, apart
             )
             if found.meanings:
                 return self._with_peers(unit, each, name, found) if unit.rules.pairs_declarations else found
-            if unit.rules.members_in_scope and name not in unit.rules.self_names:
-                found = self._inherited(unit, each, name)
+            if inherits and unit.rules.members_in_scope and name not in unit.rules.self_names:
+                found = self._inherited(unit, each, name, scope)
                 found = found if found.meanings else self._outside_class(unit, each, name)
                 if found.meanings:
                     return found
@@ -108,12 +112,17 @@ class Names:
 
     # Beyond the file's own scopes
 
-    def _inherited(self, unit: Unit, scope: int, name: str) -> Found:
+    def _inherited(self, unit: Unit, scope: int, name: str, user: int) -> Found:
+        """A member of the class that opens a scope, as the scope of its user sees it."""
         row = unit.facts.scopes[scope]
         owner = unit.symbol(row.symbol) if row.kind == "class" and row.symbol >= 0 else unit.anonymous(scope)
         if owner is None:
             return self._implied(unit, scope, name)
-        found = [s for s in self._linker.members.of_type(owner, name) if s.symbol.kind != "constructor"]
+        is_class = unit.rules.self_is_class(unit.facts, user)
+        in_body = is_class and unit.named_function_around(user) < 0  # where methods are named as callbacks
+        kinds = ("class", "instance") if in_body else ("class",) if is_class else ("instance",)
+        members = (self._linker.members.find(Value(kind, owner), name) for kind in kinds)
+        found = [each.symbol for each in next(filter(None, members), ()) if each.symbol.symbol.kind != "constructor"]
         return Found(tuple(found), f"member of {owner.symbol.name}") if found else NOTHING
 
     def _outside_class(self, unit: Unit, scope: int, name: str) -> Found:
@@ -153,7 +162,7 @@ class Names:
         parts = self._linker.members.parts(unit.symbol(row.symbol))
         if len(parts) < 2:
             return None
-        found = self._inherited(unit, scope, name)
+        found = self._inherited(unit, scope, name, scope)
         return found if found.meanings else None
 
     def _implied(self, unit: Unit, scope: int, name: str) -> Found:
@@ -166,7 +175,8 @@ class Names:
         else:
             values = self._linker.evaluate.text(unit, unit.facts.scopes[scope].parent, about.value, about.line)
         found = [m.symbol for value in values if value.symbol for m in self._linker.members.find(value, name)]
-        return Found(tuple(dict.fromkeys(found)), f"member of what {about.value or about.type} is") if found else NOTHING
+        evidence = f"member of what {about.value or about.type} is"
+        return Found(tuple(dict.fromkeys(found)), evidence) if found else NOTHING
 
     def _from_outside(self, unit: Unit, scope: int, name: str) -> Found:
         key = ("outside", unit.view, unit.path, scope, name)

@@ -58,6 +58,9 @@ class References:
             self._built_by = self._linker.dispatch.heirs(self._linker.members.owner(self._symbol))
             names |= {each.symbol.name for each in self._built_by}
             names |= rules.super_names | rules.self_names if rules.super_constructs else set()
+            names |= rules.creators
+        if rules.super_runs_same and symbol.kind in ("method", "constructor"):
+            names |= rules.super_names
         if self._symbol.id < 0:
             names |= set(rules.import_hints(self._symbol.path))
         if "default_export" in symbol.modifiers.split() or rules.only_exported:

@@ -53,6 +53,10 @@ class Resolver:
             found = self._with_receiver(unit, reference)
         elif self._runs_constructor(unit, reference):
             return self._own_constructor(unit, reference)
+        elif unit.rules.super_runs_same and reference.name in unit.rules.super_names:
+            return self._same_of_base(unit, reference)
+        elif reference.name in unit.rules.creators and unit.rules.self_is_class(unit.facts, reference.scope):
+            return self._made_here(unit, reference)
         else:
             found = self._bare(unit, reference)
         meanings = self._fitting(self._suiting(found.meanings, reference, unit), reference, unit)
@@ -170,6 +174,21 @@ class Resolver:
             for base in bases:
                 found += self._constructors(base._replace(kind="class"), unit, reference)
         return Resolved(tuple(dict.fromkeys(found)), f"constructor through {reference.name}", one=len(found) < 2)
+
+    def _same_of_base(self, unit: Unit, reference: Reference) -> Resolved:
+        """`super` in a method: the one of that name that a base has."""
+        owner, symbol = self._linker.members.around(unit, reference.scope), unit.named_function_around(reference.scope)
+        if owner is None or symbol < 0:
+            return Resolved()
+        name = unit.facts.symbols[symbol].name
+        found = tuple(member.symbol for member in self._linker.members.find(Value("super", owner), name))
+        return Resolved(found, f"{name} of a base of {owner.symbol.name}", one=len(found) < 2)
+
+    def _made_here(self, unit: Unit, reference: Reference) -> Resolved:
+        """`new` without a receiver, where that is the class."""
+        owner = self._linker.members.around(unit, reference.scope)
+        found = self._constructors(Value("class", owner), unit, reference) if owner is not None else []
+        return Resolved(tuple(found), "constructor of the class around", one=len(found) < 2)
 
     def guesses(self, unit: Unit, reference: Reference) -> list[SymbolAt]:
         """Members that merely have the name, for a receiver of unknown type."""

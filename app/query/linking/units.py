@@ -205,6 +205,12 @@ class Unit:
             scope = self.facts.scopes[scope].parent
         return self.facts.scopes[scope].symbol
 
+    def named_function_around(self, scope: int) -> int:
+        """The symbol of the nearest function that is one, blocks and lambdas passed over; -1 without."""
+        while scope >= 0 and (self.facts.scopes[scope].kind != "function" or self.facts.scopes[scope].symbol < 0):
+            scope = self.facts.scopes[scope].parent
+        return self.facts.scopes[scope].symbol if scope >= 0 else -1
+
     def module_around(self, scope: int) -> int:
         """The nearest scope of a namespace or of the file."""
         while scope > 0 and self.facts.scopes[scope].kind != "module":
