@@ -27,8 +27,8 @@ may have collected the old commit.
 Merging. Segments and layers are kept in tiers, each FAN times the size of the one below. When a tier holds FAN members,
 the commit that fills it stores their union as its own: of layers at once, of segments after it is served, when its
 manifest is replaced by one that says the same with fewer files (`tidying`). A manifest thus names O(FAN · log pushes)
-files while each row is written O(log pushes) times. A merge leaves out facts that the commit no longer shows; they stay in the segments
-of the older commits that do, and `Store.known` finds them there should a revert want them back.
+files while each row is written O(log pushes) times. A merge leaves out facts that the commit no longer shows; they stay
+in the segments of the older commits that do, and `Store.known` finds them there should a revert want them back.
 
 Order. Every table keeps the order of `Facts`, file by file. References sorted by name would let a reader skip row
 groups, but that order scatters the positions (6.7 bytes a row instead of 5.0, on disk and on the wire) for the sake of
@@ -38,9 +38,10 @@ dot and `name`, or `name` where there is no container.
 
 Publication. Files are written under `drafts/` and moved to their final names, which carry a random token so that two
 writers cannot meet; then they and their directories are fsynced, all at once; then `manifest.json` is linked into
-place, which fails for all but the first writer; then the head is moved under its fencing token. Before the manifest nobody can see
-the files, after it nobody changes them. What a killed writer leaves is never read. Only a rebuild and tidying replace a manifest,
-in one step and after its files; readers compare its revision before they use what they hold.
+place, which fails for all but the first writer; then the head is moved under its fencing token. Before the manifest
+nobody can see the files, after it nobody changes them. What a killed writer leaves is never read. Only a rebuild and
+tidying replace a manifest, in one step and after its files; readers compare its revision before they use what they
+hold.
 
 Names of objects are hex text and not blobs: zstd makes them the same size, and every engine can join and print them.
 """
