@@ -75,6 +75,9 @@ def _asking(commands: Subparsers) -> None:
 def _upkeep(commands: Subparsers) -> None:
     verify = _add(commands, "verify", "verify:verify", "Extract indexed commits anew and compare every stored row.")
     verify.add_argument("repo", nargs="?", metavar="REPO", help="only this repository")
+    verify.add_argument("--all", action="store_true", help="every indexed commit, not only what branches serve")
+    rebuild = _add(commands, "rebuild", "rebuild:rebuild", "Extract what a repository serves anew and store it again.")
+    rebuild.add_argument("repo", metavar="REPO")
     _add(commands, "doctor", "doctor:doctor", "Check configuration, Redis, store, grammars and remotes.")
 
 

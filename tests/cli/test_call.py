@@ -75,3 +75,18 @@ def test_verify_finds_no_difference_and_says_so(indexed: Any) -> None:
     assert done.code == 0 and done.json["ok"] and done.json["commits"][0]["files"] == 2
     assert (done.json["missing"], done.json["extra"], done.json["different"]) == (0, 0, 0)
     assert indexed("verify", "acme/other", "--json").json["error"]["code"] == "NOT_FOUND"
+
+
+def test_verify_all_looks_at_commits_that_no_branch_serves_and_without_it_says_how_many(indexed: Any) -> None:
+    served = indexed("verify", "acme/pay", "--json").json
+    every = indexed("verify", "acme/pay", "--all", "--json").json
+    assert len(every["commits"]) == len(served["commits"]) + served["not_verified"]
+    assert every["ok"] and every["not_verified"] == 0
+
+
+def test_rebuild_extracts_what_is_served_anew_and_changes_no_row(indexed: Any) -> None:
+    done = indexed("rebuild", "acme/pay", "--json")
+    assert done.code == 0
+    assert all(one["blobs_extracted"] > 0 and one["commit"] == one["previous_commit"] for one in done.json["rebuilt"])
+    assert indexed("verify", "acme/pay", "--json").json["ok"]
+    assert indexed("rebuild", "acme/other", "--json").json["error"]["code"] == "NOT_FOUND"
