@@ -1,7 +1,8 @@
-"""Peak memory of a process and of all that it starts, from /proc."""
+"""Peak memory of a process and of all that it starts, and CPU time, from /proc."""
 
 from __future__ import annotations
 
+import os
 import time
 from pathlib import Path
 
@@ -35,3 +36,9 @@ def _peak(pid: int) -> int:
         return 0
     line = next((line for line in status.splitlines() if line.startswith("VmHWM")), "VmHWM: 0 kB")
     return int(line.split()[1]) // 1024
+
+
+def cpu_seconds(pid: int) -> float:
+    """CPU time that one process has used so far, in steps of a hundredth of a second."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
