@@ -53,6 +53,7 @@ class Outline:
         self._describer = Describer(text, language, captures.get("comment", ()), [(f.start, f.end) for f in found])
         self._collect_symbols(found)
         self._collect_imports()
+        self._mark_exported()
         self._collect_bindings()
         self._names = self._names_by_scope(self.bindings)
         self.local_names = {each.name for each in self.bindings}
@@ -271,6 +272,14 @@ class Outline:
                 self.claimed.update((start, *(token.start_byte for token in item.claims)))
         self.imports = [row for _, _, row in sorted(found)]
 
+    def _mark_exported(self) -> None:
+        """Definitions that a list of exports names are visible outside, though not by their own words."""
+        listed = {item.name for item in self.imports if item.kind == "export"}
+        for index, symbol in enumerate(self.symbols) if listed else ():
+            if symbol.name in listed and symbol.scope == 0 and not symbol.container and not symbol.exported:
+                modifiers = " ".join(sorted({*symbol.modifiers.split(), "export_list"}))
+                self.symbols[index] = symbol._replace(exported=True, modifiers=modifiers)
+
     def _collect_bindings(self) -> None:
         expression = self._describer.expression
         bound_at: set[int] = set()
@@ -307,7 +316,8 @@ class Outline:
             if binding.kind not in NAMELESS:
                 names[binding.scope][binding.name] = binding.scope > 0
         for symbol in self.symbols:
-            names[symbol.scope][symbol.name] = False
+            if symbol.kind != "field" or symbol.name not in names[symbol.scope]:  # `this.x = x` in a function
+                names[symbol.scope][symbol.name] = False
         for item in self.imports:
             if item.alias:
                 names[item.scope][item.alias] = False

@@ -103,6 +103,13 @@ class LinkRules:
     bare_calls: bool = False
     """A method is called by its name alone, with or without arguments and brackets (Ruby)."""
 
+    uniform_access: bool = False
+    """A method without arguments is read like a value (Scala)."""
+
+    def is_single(self, symbol: Symbol) -> bool:
+        """Whether a definition's name means its only instance (`object`)."""
+        return False
+
     super_runs_same: bool = False
     """`super` as a call runs the method of the same name of a base (Ruby)."""
 
@@ -437,6 +444,10 @@ class LinkRules:
     def returns(self, symbol: Symbol) -> str:
         """Declared type of a call's result; async wrappers are the caller's matter."""
         return symbol.type
+
+    def gives_members(self, symbol: Symbol, facts: FileFacts) -> bool:
+        """Whether a function gives back something whose members stand in the function itself (an object literal)."""
+        return False
 
     receivers: frozenset[str] = frozenset({"self", "this"})
     """Expressions by which a method gives back its receiver (`return self`)."""

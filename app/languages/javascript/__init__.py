@@ -12,6 +12,7 @@ LANGUAGES = (
         suffixes=(".js", ".mjs", ".cjs", ".jsx"),
         query=query_text("javascript", "queries.scm", "queries_javascript.scm", "queries_jsx.scm"),
         rules=_RULES,
+        arguments=True,
         shared=("typescript", "tsx"),
     ),
     Language(
@@ -20,6 +21,7 @@ LANGUAGES = (
         suffixes=(".ts", ".mts", ".cts"),
         query=query_text("javascript", "queries.scm", "queries_typescript.scm"),
         rules=_RULES,
+        arguments=True,
         shared=("javascript", "tsx"),
     ),
     Language(
@@ -28,6 +30,7 @@ LANGUAGES = (
         suffixes=(".tsx",),
         query=query_text("javascript", "queries.scm", "queries_typescript.scm", "queries_jsx.scm"),
         rules=_RULES,
+        arguments=True,
         shared=("javascript", "typescript"),
     ),
 )

@@ -14,11 +14,19 @@ from app.languages.javascript.globals import GLOBALS, TYPES
 from app.languages.link import LinkRules, Module, Offer, Project
 from app.languages.types import TypeText
 
+_CONSTRUCT = re.compile(r"(?:abstract )?new\b ?(?=[(<])")
+_FIELD = re.compile(r"(?:^|[;, ])(?:readonly )?([A-Za-z_$][\w$]*)\??:")
+_FUNCTION = "=>"
 _UNNAMED = frozenset({"null", "undefined", "void", "never", "any", "unknown", "this is"})
 _PARTIAL = re.compile(
     r"(?:Partial|Readonly|Required|NonNullable|DeepPartial|Awaited|InstanceType|Pick|Omit|Ref|ComputedRef|ShallowRef)<(.*)>\Z"
 )
 _ARRAYS = frozenset({"[]", "Array", "ReadonlyArray", "list"})
+_COMPONENTS = frozenset({"FC", "FunctionComponent", "VFC", "SFC"})
+_EACH = frozenset(
+    {"map", "forEach", "filter", "find", "findLast", "findIndex", "findLastIndex", "some", "every", "flatMap"}
+)
+_COMPARING = frozenset({"sort", "toSorted"})
 _LISTS = _ARRAYS | {"Set", "ReadonlySet", "Iterable", "Iterator", "IterableIterator", "Generator", "AsyncIterable"}
 _MAPS = frozenset({"Map", "ReadonlyMap", "WeakMap", "Record"})
 _SAME = frozenset(
@@ -40,7 +48,10 @@ class JavaScriptLinks(LinkRules):
     builtin_types = TYPES
     self_names = frozenset({"this"})
     self_types = frozenset({"this"})
-    value_types = frozenset({"typeof"})
+    value_types = frozenset({"typeof", "import"})
+    class_types = frozenset({"new"})
+    qualified_self = frozenset({"prototype"})
+    function_types = frozenset({_FUNCTION})
     object_literals = True
     own_module = frozenset({"exports", "module.exports"})
     only_exported = True
@@ -59,12 +70,36 @@ class JavaScriptLinks(LinkRules):
         return "exports" not in symbol.modifiers.split() and symbol.name != "default"
 
     def owner_of_scope(self, facts: FileFacts, scope: int) -> int | None:
-        """`this` in `F.prototype.m = function () {}` is an F."""
+        """`this` in `F.prototype.m = function () {}`, and in F itself, is an F; a plain function has its own (-1)."""
         opened = facts.scopes[scope].symbol
-        if opened < 0 or facts.symbols[opened].parent >= 0 or not facts.symbols[opened].container:
+        if opened < 0 or facts.scopes[scope].kind != "function":
             return None
-        container = facts.symbols[opened].container
-        return next((i for i, symbol in enumerate(facts.symbols) if symbol.qualified == container), None)
+        symbol = facts.symbols[opened]
+        if _builds(facts, symbol):
+            return opened
+        if "returned" in symbol.modifiers.split():
+            return symbol.parent
+        if symbol.parent < 0 and symbol.container:
+            return next((i for i in facts.symbols.where("qualified", symbol.container)), None)
+        return -1 if symbol.kind == "function" and _has_own_this(symbol) else None
+
+    def self_is_class(self, facts: FileFacts, scope: int) -> bool:
+        """`this` in static methods."""
+        while scope > 0 and facts.scopes[scope].symbol < 0:
+            scope = facts.scopes[scope].parent
+        around = facts.scopes[scope].symbol
+        return around >= 0 and "static" in facts.symbols[around].modifiers.split()
+
+    def reached(self, member: Symbol, owner: Symbol, kind: str) -> bool:
+        """Static members are the class's, others its instances'."""
+        if owner.kind != "class" or kind == "super":
+            return True
+        return ("static" in member.modifiers.split()) == (kind == "class")
+
+    def gives_members(self, symbol: Symbol, facts: FileFacts) -> bool:
+        """Whether a function gives back an object literal, whose members are then its own."""
+        inside = facts.symbols.where("container", symbol.qualified)
+        return any("returned" in facts.symbols[index].modifiers.split() for index in inside)
 
     def self_is_module(self, facts: FileFacts, scope: int) -> bool:
         """`this` in a function of `module.exports = { … }`."""
@@ -106,18 +141,48 @@ class JavaScriptLinks(LinkRules):
             return ("default",)
         if "module_exports" in modifiers:
             return ("export=",)
+        if "export_list" in modifiers:
+            return ()  # under the names that the list says
         return (symbol.name,) if "exports" in modifiers else super().offered_names(symbol)
 
     # Types and members
 
     def type_texts(self, text: str) -> Sequence[TypeText]:
-        found = (_type_text(part.strip()) for part in _alternatives(text))
-        return [each for each in found if each is not None and each.name not in _UNNAMED]
+        return _texts(text)
 
     def bases(self, symbol: Symbol, facts: FileFacts, symbol_id: int) -> Sequence[str]:
         if symbol.kind == "type_alias":
             return [part.strip() for part in types.split(symbol.type, "&") if not part.strip().startswith("{")]
         return types.bases_in_signature(symbol.signature) if symbol.kind in ("class", "interface") else ()
+
+    def record_fields(self, text: str) -> Sequence[tuple[str, str]]:
+        """`{a:T;b?:U}`."""
+        if not text.startswith("{"):
+            return ()
+        flat = _outermost(text[1:-1])
+        found = list(_FIELD.finditer(flat))
+        ends = [match.start() for match in found[1:]] + [len(flat)]
+        return [(m.group(1), text[1 + m.end() : 1 + end].strip(";, ")) for m, end in zip(found, ends, strict=False)]
+
+    def callback_of_foreign(self, container: str, arguments: int, name: str, number: int) -> TypeText | None:
+        if not arguments:
+            return None
+        if container in _MAPS and name == "forEach":
+            return (_SECOND, _FIRST, _SELF)[number] if number < 3 and arguments > 1 else None
+        if name == "then" and container in ("Promise", "PromiseLike"):
+            return _FIRST if number == 0 else None
+        if container == "tuple" or container not in _LISTS:
+            return None
+        if name in _COMPARING or (name == "forEach" and number == 1 and container not in _ARRAYS):
+            return _FIRST
+        if name.startswith("reduce"):
+            return _FIRST if number == 1 else None
+        return {0: _FIRST, 2: _SELF}.get(number) if name in _EACH else None
+
+    def taken_by_foreign(self, container: str, arguments: int, number: int) -> TypeText | None:
+        if container in _COMPONENTS:
+            return _FIRST if arguments and number == 0 else None
+        return TypeText(str(number)) if container == _FUNCTION and number < arguments - 1 else None
 
     def is_property(self, symbol: Symbol) -> bool:
         return not {"getter", "setter"}.isdisjoint(symbol.modifiers.split())
@@ -154,8 +219,79 @@ def _alternatives(text: str) -> Iterator[str]:
                 yield each
 
 
+def _builds(facts: FileFacts, symbol: Symbol) -> bool:
+    """Whether a function is a constructor: has fields of its own, or methods on its prototype."""
+    if symbol.kind != "function":
+        return False
+    inside = [facts.symbols[index] for index in facts.symbols.where("container", symbol.qualified)]
+    return any(
+        each.kind in ("field", "method") and not {"static", "returned"}.intersection(each.modifiers.split())
+        for each in inside
+    )
+
+
+def _has_own_this(symbol: Symbol) -> bool:
+    """Whether a function is written with `function`; arrows see the `this` around them."""
+    return "function" in symbol.signature.partition("(")[0].split("=")[-1]
+
+
+def _outermost(text: str) -> str:
+    """A text with what stands in brackets blanked."""
+    depth, found = 0, []
+    for at, char in enumerate(text):
+        closes = char in ")]}" or (char == ">" and text[at - 1 : at] != "=")
+        depth -= closes
+        found.append("_" if depth > 0 or closes else char)
+        depth += char in "([{<"
+    return "".join(found)
+
+
+def _function_type(text: str) -> TypeText | None:
+    """`(a: A) => R` by its parameters and its result, which stands last; of `new () => R` the class."""
+    match = _CONSTRUCT.match(text)
+    text = text[match.end() :] if match else text
+    if text.startswith("<"):
+        text = text[_closing(text) :]
+    end = _closing(text) if text.startswith("(") else 0
+    if not end or not text.startswith("=>", end):
+        return None
+    result = next(iter(_texts(text[end + 2 :])), TypeText(""))
+    if match:
+        return TypeText("new", (result,))
+    parts = (types.split(each, ":")[1:] for each in types.split(text[1 : end - 1], ",") if each)
+    given = (next(iter(_texts(":".join(part))), TypeText("")) for part in parts)
+    return TypeText(_FUNCTION, (*given, result))
+
+
+def _closing(text: str) -> int:
+    """Just after the bracket that closes the one at the start."""
+    depth = 0
+    for at, char in enumerate(text):
+        if char in "([{<":
+            depth += 1
+        elif char in ")]}" or (char == ">" and text[at - 1] != "="):
+            depth -= 1
+            if depth == 0:
+                return at + 1
+    return 0
+
+
+def _texts(text: str) -> list[TypeText]:
+    function = _function_type(text)
+    if function is not None:
+        return [function]
+    found = (_type_text(part.strip()) for part in _alternatives(text))
+    return [each for each in found if each is not None and each.name not in _UNNAMED]
+
+
 def _type_text(text: str) -> TypeText | None:
     text = text.removeprefix("readonly ").removeprefix("abstract ")
+    if text.startswith("{") and text.endswith("}"):
+        return TypeText(text)
+    if (function := _function_type(text)) is not None:
+        return function
+    if text.startswith("import("):
+        return TypeText("import", (TypeText(text),))
     if text.startswith("typeof "):
         return TypeText("typeof", (TypeText(text[7:]),))
     if text.endswith("[]"):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from app.languages.base import Bound, Node
-from app.languages.javascript.nodes import essence, names_in, parameter_parts, text, type_of
+from app.languages.javascript.nodes import FUNCTIONS, essence, names_in, parameter_parts, text, type_of, types_in
 
 
 def parameters(node: Node) -> Iterator[Bound]:
@@ -16,6 +16,8 @@ def parameters(node: Node) -> Iterator[Bound]:
         elif pattern.type == "rest_pattern" and type_ is not None:
             for _, name, _ in names_in(pattern):
                 yield Bound(name, "parameter", type_)
+        elif pattern.type == "this" and type_ is not None:
+            yield Bound(pattern, "variable", type_)
         elif pattern.type not in ("this", "comment", "decorator"):
             yield from _destructured(pattern, type_, value)
 
@@ -23,15 +25,11 @@ def parameters(node: Node) -> Iterator[Bound]:
 def _destructured(pattern: Node, type_: Node | None, value: Node | None) -> Iterator[Bound]:
     """`{ a, b }: T`: each name is a member of something of that type."""
     source: Node | str | None = None if value is not None and value.type == "object" else value
-    known: dict[str, Node | None] = {}
-    if type_ is not None and type_.type == "object_type":
-        known = {f".{text(each.child_by_field_name('name'))}": each for each in type_.named_children}
+    known = types_in(type_)
     if type_ is not None and type_.type in ("type_identifier", "generic_type", "nested_type_identifier"):
-        source = f"(_ as {text(type_)})"
+        source = f"(_ as {''.join(text(type_).split())})"
     for item, name, _ in names_in(pattern):
-        member = known.get(item)
-        own = type_of(member.child_by_field_name("type")) if member is not None else None
-        yield Bound(name, "parameter", own, None if item.startswith("…") else source, item)
+        yield Bound(name, "parameter", known.get(item), None if item.startswith("…") else source, item)
 
 
 def lone_parameter(node: Node) -> Iterator[Bound]:
@@ -90,20 +88,79 @@ def given(node: Node) -> Iterator[Bound]:
         yield Bound(left, "assigned", value=essence(right))
 
 
-def callback(node: Node) -> Iterator[Bound]:
-    """`xs.map(x => …)`, `promise.then(x => …)`: the parameter is an element, or what is waited for."""
+def callbacks(node: Node) -> Iterator[Bound]:
+    """`f(x => …)`: parameters are what f gives its callback; of `promise.then(x => …)` what is waited for."""
     function, arguments = node.child_by_field_name("function"), node.child_by_field_name("arguments")
-    method = function.child_by_field_name("property") if function is not None else None
-    item = _CALLBACKS.get(text(method))
-    if function is None or arguments is None or item is None:
+    if function is None or arguments is None:
         return
-    value, called = function.child_by_field_name("object"), arguments.named_children[0]
+    given = [child for child in arguments.named_children if child.type != "comment"]
+    waited = text(function.child_by_field_name("property")) == "then"
+    for at, called in enumerate(given):
+        if called.type not in FUNCTIONS:
+            continue
+        if called.type == "function_expression" and given[-1].type != "this":
+            yield from _own_this(called)
+        value = function.child_by_field_name("object") if waited else function
+        yield from _given_parameters(called, value, ".await" if waited else f"(=>{at}.%d)")
+
+
+def _own_this(function: Node) -> Iterator[Bound]:
+    """A plain function that is handed on has a `this` of which nothing is known."""
+    body = function.child_by_field_name("body")
+    if body is not None and b"this" in (body.text or b""):
+        yield Bound(function.children[0], "variable", body=function, called="this")
+
+
+def _given_parameters(called: Node, value: Node | str | None, item: str) -> Iterator[Bound]:
+    """Parameters without a type by what they are given; `%d` in the item stands for a parameter's number."""
     parameters = called.child_by_field_name("parameters")
-    first = next(iter(parameters.named_children), None) if parameters else called.child_by_field_name("parameter")
-    pattern, type_, _ = parameter_parts(first) if first is not None else (None, None, None)
-    if pattern is not None and type_ is None:
-        for rest, name, _ in names_in(pattern):
-            yield Bound(name, "parameter", value=None if rest.startswith("…") else value, item=item + rest)
+    listed = parameters.named_children if parameters is not None else [called.child_by_field_name("parameter")]
+    for number, child in enumerate(each for each in listed if each is None or each.type != "comment"):
+        if child is None or ("%d" not in item and number):
+            return
+        pattern, type_, default = parameter_parts(child)
+        if type_ is None and default is None and pattern.type != "rest_pattern":
+            way = item.replace("%d", str(number))
+            for rest, name, _ in names_in(pattern):
+                yield Bound(name, "parameter", value=None if rest.startswith("…") else value, item=way + rest)
+
+
+def typed_function(node: Node) -> Iterator[Bound]:
+    """`const f: F = x => …`: parameters are what F says."""
+    type_, called = type_of(node.child_by_field_name("type")), node.child_by_field_name("value")
+    if type_ is None or called is None:
+        return
+    if type_.type != "function_type":
+        yield from _given_parameters(called, f"(_ as {''.join(text(type_).split())})", "(=>%d)")
+        return
+    declared, own = type_.child_by_field_name("parameters"), called.child_by_field_name("parameters")
+    listed = own.named_children if own is not None else [called.child_by_field_name("parameter")]
+    for child, known in zip(listed, declared.named_children if declared is not None else (), strict=False):
+        pattern, type_, _ = parameter_parts(child) if child is not None else (None, None, None)
+        if pattern is not None and type_ is None:
+            yield from _typed(pattern, parameter_parts(known)[1])
+
+
+def _typed(pattern: Node, type_: Node | None) -> Iterator[Bound]:
+    if pattern.type == "identifier":
+        yield Bound(pattern, "parameter", type_)
+    else:
+        yield from _destructured(pattern, type_, None)
+
+
+def own_name(node: Node) -> Iterator[Bound]:
+    """`const x = function f() {}`: f is known within alone."""
+    name = node.child_by_field_name("name")
+    if name is not None:
+        yield Bound(name, "variable", body=node)
+
+
+def static_block(node: Node) -> Iterator[Bound]:
+    """`this` in it is the class."""
+    around = node.parent.parent if node.parent is not None else None
+    name = around.child_by_field_name("name") if around is not None else None
+    if name is not None:
+        yield Bound(node.children[0], "variable", value=name, body=node, called="this")
 
 
 _TELLING = frozenset({
@@ -111,16 +168,16 @@ _TELLING = frozenset({
     "ternary_expression", "as_expression", "this", "non_null_expression",
     "object", "array",
 })  # fmt: skip
-_CALLBACKS = {
-    "then": ".await",
-    **dict.fromkeys(("map", "forEach", "filter", "find", "some", "every", "flatMap", "findIndex", "findLast"), "[]"),
-}
 BINDERS = {
     "return_statement": returned,
     "yield_expression": returned,
     "arrow_function": returned,
     "assignment_expression": given,
-    "call_expression": callback,
+    "call_expression": callbacks,
+    "variable_declarator": typed_function,
+    "public_field_definition": typed_function,
+    "function_expression": own_name,
+    "class_static_block": static_block,
     "formal_parameters": parameters,
     "identifier": lone_parameter,
     "for_in_statement": loop,

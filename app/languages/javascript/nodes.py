@@ -138,6 +138,21 @@ def names_in(pattern: Node, item: str = "") -> Iterator[tuple[str, Node, Node]]:
         yield from names_in(pattern.named_children[0], "…")
 
 
+def types_in(type_: Node | None) -> dict[str, Node | None]:
+    """The types of a written-out object type (`.a`) or tuple (`[0]`) by the way to them, as in `names_in`."""
+    if type_ is not None and type_.type == "object_type":
+        fields = ((each.child_by_field_name("name"), each.child_by_field_name("type")) for each in type_.named_children)
+        return {f".{text(name)}": type_of(own) for name, own in fields if name is not None}
+    if type_ is not None and type_.type == "tuple_type":
+        return {f"[{at}]": _tuple_item(each) for at, each in enumerate(type_.named_children)}
+    return {}
+
+
+def _tuple_item(item: Node) -> Node | None:
+    own = item.child_by_field_name("type")
+    return type_of(own) if own is not None else item
+
+
 def _property(child: Node, item: str) -> Iterator[tuple[str, Node, Node]]:
     key: Node = child
     value: Node = child

@@ -8,6 +8,7 @@ from app.languages.base import Around, Definition, Node
 from app.languages.javascript.definitions import (
     class_like,
     default_token,
+    function,
     function_like,
     is_exported,
     member_name,
@@ -21,6 +22,7 @@ from app.languages.javascript.nodes import (
     required,
     text,
     type_of,
+    types_in,
     unwrapped,
     written_before,
 )
@@ -59,8 +61,13 @@ def _declarator(node: Node, value: Node | None, fixed: bool, source: bytes, arou
     while value is not None and value.type == "assignment_expression":
         value, cast = unwrapped(value.child_by_field_name("right"))
     if name.type != "identifier":
+        declared = type_of(node.child_by_field_name("type"))
+        known = types_in(declared)
+        named = declared is not None and declared.type in ("type_identifier", "generic_type", "nested_type_identifier")
+        source: Node | str | None = f"(_ as {''.join(text(declared).split())})" if named else value
         for item, each, _ in names_in(name):
-            yield Definition(name=each, kind="variable", value=None if item.startswith("…") else value, item=item)
+            value_ = None if item.startswith("…") else source
+            yield Definition(name=each, kind="variable", type=known.get(item), value=value_, item=item)
         return
     type_ = type_of(node.child_by_field_name("type")) or cast
     yield from valued(name, value, type_, fixed, source, around)
@@ -72,7 +79,10 @@ def valued(
     """What a name is by its value: a function, a class, an object with members, a constant or a variable."""
     kind = "constant" if fixed and value is not None and value.type in _LITERALS else "variable"
     if value is not None and value.type in FUNCTIONS:
-        yield function_like(name, value, value_words(value, source), exported=True)
+        found = function_like(name, value, value_words(value, source), exported=True)
+        promised = type_.child_by_field_name("return_type") if type_ is not None else None
+        yield found if found.type is not None else found._replace(type=promised)
+        yield from own_fields(name, value, source)
     elif value is not None and value.type == "class":
         yield class_like(name, value, [], True)._replace(head=None)
     elif value is not None and value.type == "object" and around.top:
@@ -85,8 +95,10 @@ def valued(
 
 
 def _runs_function(call: Node) -> bool:
-    """`memo(() => …)`: what stands in the function belongs to the name that the call's result gets."""
-    arguments = call.child_by_field_name("arguments")
+    """`memo(() => …)`, `(() => …)()`: what stands in the function belongs to the name that the call's result gets."""
+    arguments, called = call.child_by_field_name("arguments"), unwrapped(call.child_by_field_name("function"))[0]
+    if called is not None and called.type in FUNCTIONS:
+        return True
     return arguments is not None and any(child.type in FUNCTIONS for child in arguments.named_children)
 
 
@@ -121,6 +133,14 @@ def _object_member(node: Node, source: bytes) -> Iterator[Definition]:
 # Assignments
 
 
+def declared_function(node: Node, source: bytes, around: Around) -> Iterator[Definition]:
+    """A function, and the fields of what it constructs."""
+    yield from function(node, source, around)
+    name = node.child_by_field_name("name")
+    if name is not None:
+        yield from own_fields(name, node, source)
+
+
 def assignment(node: Node, source: bytes, around: Around) -> Iterator[Definition]:
     """`this.x = …`, `exports.x = …`, `module.exports = …`, `F.prototype.m = …`, `app.use = function …`."""
     left, right = node.child_by_field_name("left"), node.child_by_field_name("right")
@@ -140,6 +160,31 @@ def assignment(node: Node, source: bytes, around: Around) -> Iterator[Definition
             yield from _module_exports(name, right, source, around)
         else:
             yield from _added(place, name, right, source)
+
+
+def own_fields(name: Node, function: Node, source: bytes) -> Iterator[Definition]:
+    """`this.x = …` directly in a constructor function, told by its name."""
+    body = function.child_by_field_name("body")
+    if body is None or not text(name)[:1].isupper() or function.type == "arrow_function":
+        return
+    for statement in body.named_children if body.type == "statement_block" else ():
+        inner = statement.named_children[0] if statement.type == "expression_statement" else None
+        left = inner.child_by_field_name("left") if inner is not None else None
+        right = inner.child_by_field_name("right") if inner is not None else None
+        if inner is None or left is None or right is None or left.type != "member_expression":
+            continue
+        owner, field = left.child_by_field_name("object"), left.child_by_field_name("property")
+        if owner is not None and owner.type == "this" and field is not None:
+            for found in _own_field(field, right, source):
+                yield found._replace(in_class=False, range=inner, head=inner)
+
+
+def returned(node: Node, source: bytes, around: Around) -> Iterator[Definition]:
+    """Members of an object literal that a function gives back; shorthand ones are names in the function already."""
+    for child in node.named_children:
+        if child.type != "shorthand_property_identifier":
+            for found in _object_member(child, source):
+                yield found._replace(once=True, modifiers=(*found.modifiers, "returned"))
 
 
 def _own_field(name: Node, right: Node, source: bytes) -> Iterator[Definition]:

@@ -23,6 +23,8 @@
 (conditional_type) @scope.block
 (mapped_type_clause) @binding
 (infer_type) @binding
+(variable_declarator type: (_) value: [(arrow_function) (function_expression)]) @binding
+(public_field_definition type: (_) value: [(arrow_function) (function_expression)]) @binding
 (type_parameters) @binding
 (export_statement "namespace" (identifier) @skip)
 (index_signature name: (identifier) @skip)

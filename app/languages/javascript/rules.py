@@ -22,12 +22,13 @@ class JavaScriptRules(Rules):
 
 
 _DEFINERS = {
-    "function": definitions.function,
+    "function": objects.declared_function,
     "class": definitions.class_,
     "class_body": definitions.class_members,
     "declaration": objects.declaration,
     "assignment": objects.assignment,
     "default": objects.default,
+    "returned": objects.returned,
     "interface": typed.interface,
     "type_alias": typed.type_alias,
     "enum": typed.enum,

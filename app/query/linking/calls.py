@@ -126,7 +126,7 @@ class Calls:
         return found or (self._linker.inference.passed_on(symbol, given) if given is not None else ())
 
     def _results(self, unit: Unit, symbol: SymbolAt, receiver: Value | None) -> Values:
-        returned: list[Value] = []
+        returned = [Value("instance", symbol)] if unit.rules.gives_members(symbol.symbol, unit.facts) else []
         yielded: list[Value] = []
         for row in unit.results.get(symbol.id, ()):
             values = self._linker.evaluate.text(unit, row.scope, row.value, row.line)

@@ -20,6 +20,7 @@ from app.query.linking.model import (
     Value,
     Values,
 )
+from app.query.linking.names import END
 from app.query.linking.units import Unit
 
 if TYPE_CHECKING:
@@ -54,8 +55,9 @@ class Declared:
                 return values
         arguments = tuple(self.one(unit, scope, argument, env) for argument in text.arguments)
         if text.name in unit.rules.value_types and text.arguments:
-            named = self.path(unit, scope, text.arguments[0].name)
-            return tuple(v for meaning in named for v in self._linker.evaluate.of_meaning(meaning))
+            meant = self._linker.evaluate.text(unit, scope, text.arguments[0].name, END)
+            is_type = text.name in unit.rules.module_calls  # `import('./m').T`
+            return tuple(v._replace(kind="instance") if is_type and v.kind == "class" else v for v in meant)
         if text.name in unit.rules.class_types:
             return tuple(v._replace(kind="class") for v in (arguments[0] if arguments else ()) if v.symbol)
         if text.name in unit.rules.self_types:

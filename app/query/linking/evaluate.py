@@ -49,7 +49,8 @@ class Evaluate:
             case ast.Member(ast.Name(first), name) if f"{first}.{name}" in place.unit.rules.own_module:
                 return self._own_module(place)
             case ast.Member(base, name):
-                found = self._each(self.node(place, base), lambda value: self.member(value, name, place))
+                base_values = self.settled(self.node(place, base), place.unit)
+                found = self._each(base_values, lambda value: self.member(value, name, place))
                 return found or self._namespace(place, node)
             case ast.Call(ast.Name(name), (ast.Literal("str", _, text),)) if name in place.unit.rules.module_calls:
                 return self._module(place, text)
@@ -58,7 +59,8 @@ class Evaluate:
             case ast.Callback(called, argument, number):
                 return self._linker.inference.callback(place, called, argument, number)
             case ast.Index(base, item):
-                return self._each(self.node(place, base), lambda value: self._item(value, item, place))
+                base_values = self.settled(self.node(place, base), place.unit)
+                return self._each(base_values, lambda value: self._item(value, item, place))
             case ast.New(kind, _) if place.unit.rules.trailing_lambdas and kind.rpartition(".")[2][:1].islower():
                 return self.node(place, ast.Call(parse(kind) or ast.Name(kind), (None,)))
             case ast.New() if place.unit.rules.bare_calls:
@@ -134,7 +136,8 @@ class Evaluate:
         if name == rules.root_name or (rules.full_names and name.islower()):
             named = self._linker.modules.named(place.unit, "" if name == rules.root_name else name)
             return tuple(Value("module", module=module) for module in named if not module.module.member)
-        return (foreign_type(name),) if name in rules.builtin_types or name in rules.builtins else ()
+        unknown_type = rules.types_are_declared and name[:1].isupper()  # nothing of the project could be meant
+        return (foreign_type(name),) if unknown_type or name in rules.builtin_types or name in rules.builtins else ()
 
     def of_meaning(self, meaning: Meaning, line: int = 0) -> Values:
         """What a name's meaning is when its value is taken."""
@@ -157,7 +160,7 @@ class Evaluate:
         if kind == "module" and self._linker.rules_of(symbol).path_separator:
             return (Value("module", module=self._linker.paths.of(symbol)),)
         if is_container(symbol):
-            return (Value("class", symbol),)
+            return (Value("instance" if self._linker.rules_of(symbol).is_single(symbol.symbol) else "class", symbol),)
         if kind in CALLABLE_KINDS and self._linker.rules_of(symbol).bare_calls:
             return self._linker.calls.returned(symbol, env, receiver)
         if kind in CALLABLE_KINDS:
@@ -223,6 +226,13 @@ class Evaluate:
             return declared
         return self.text(unit, scope, row.value, row.line)
 
+    def settled(self, values: Values, unit: Unit) -> Values:
+        """Values whose members are reached for: methods that are read like values stand for what they yield."""
+        if not unit.rules.uniform_access:
+            return values
+        read = (self._linker.calls.value(v) if v.kind == "function" and v.symbol else (v,) for v in values)
+        return tuple(dict.fromkeys(v for each in read for v in each))
+
     # Members
 
     def member(self, value: Value, name: str, place: Place) -> Values:
@@ -236,6 +246,8 @@ class Evaluate:
             return value.field(name) or (FOREIGN,)
         if value.kind == "function" and value.symbol is not None and self._linker.members.has_own(value.symbol):
             value = Value("instance", value.symbol)
+            if name in place.unit.rules.qualified_self:
+                return (value,)
         if value.symbol is None or value.kind in ("foreign", "function"):
             return self._of_foreign(value, name, place)
         if name == place.unit.rules.class_member and value.kind == "instance":
