@@ -27,6 +27,7 @@ _IN_TEXT = (
     re.compile(r"(?i)(?<=bearer )[^\s,;'\"]+"),
     re.compile(r"(?i)(?<=basic )[A-Za-z0-9+/=]{8,}"),
 )
+_BROKERS = ("kombu", "celery.worker")
 # They tell of their own coming and going; what matters of it stands on our lines.
 _NOISY = ("uvicorn", "celery", "kombu", "httpx", "httpcore", "mcp", "dulwich", "urllib3")
 
@@ -77,10 +78,20 @@ def configure(level: str, form: str, secrets: Iterable[str] = (), stream: IO[str
         cache_logger_on_first_use=True,
     )
     formatter = structlog.stdlib.ProcessorFormatter(
-        foreign_pre_chain=[*shared, structlog.stdlib.ExtraAdder()],
+        foreign_pre_chain=[*shared, structlog.stdlib.ExtraAdder(), _without_traceback],
         processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, *last],
     )
     _take_over_logging(formatter, stream, level)
+
+
+def _without_traceback(logger: Any, method: str, event: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
+    """Brokers' libraries tell of every lost connection with a traceback of their insides: what happened is enough."""
+    record = event.get("_record")
+    if isinstance(record, logging.LogRecord) and record.name.startswith(_BROKERS) and event.get("exc_info"):
+        fault = sys.exc_info()[1] if event["exc_info"] is True else event["exc_info"][1]
+        del event["exc_info"]
+        event["fault"] = f"{type(fault).__name__}: {fault}"
+    return event
 
 
 def _renderer(console: bool, stream: IO[str]) -> Processor:

@@ -81,3 +81,14 @@ def test_lines_below_the_level_are_not_written(lines: io.StringIO) -> None:
     structlog.get_logger().debug("quiet")
     logging.getLogger("mcp.server").info("quiet")
     assert lines.getvalue() == ""
+
+
+def test_a_lost_broker_is_told_in_one_line_and_a_fault_of_ours_with_its_traceback(lines: io.StringIO) -> None:
+    for name in ("celery.worker.request", "celery.app.trace"):
+        try:
+            raise ConnectionError("reset by peer")
+        except ConnectionError:
+            logging.getLogger(name).critical("Could not ack", exc_info=True)
+    lost, ours = told(lines)
+    assert lost["fault"] == "ConnectionError: reset by peer" and "exception" not in lost
+    assert "Traceback" in ours["exception"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from pathlib import Path
@@ -19,6 +20,7 @@ from app.store.parts import write_part
 
 RUN = "app.indexer.batch:run"
 WARM = "app.indexer.batch:warm"
+WARM_SECONDS = 1.0  # of CPU; children are replaced now and then, and each warms up
 
 
 class Pair(NamedTuple):
@@ -87,8 +89,14 @@ class _Tally:
 
 
 def warm() -> Iterator[Facts]:
-    """Load, language by language, what a first file would have to wait for."""
-    return (extract(b"", language) for language in all_languages().values())
+    """Load, language by language, what a first file would have to wait for.
+
+    Some languages take seconds of CPU to load: those are left to the repositories that need them.
+    """
+    until = time.process_time() + WARM_SECONDS
+    for language in all_languages().values():
+        if time.process_time() < until:
+            yield extract(b"", language)
 
 
 def extracted(mirror: str, pairs: Sequence[Pair], announce: Announce) -> Iterator[tuple[Pair, Facts]]:

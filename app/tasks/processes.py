@@ -16,6 +16,7 @@ import structlog
 from celery import Celery, signals
 from celery.beat import Service
 from celery.bootsteps import StartStopStep
+from celery.exceptions import CPendingDeprecationWarning
 from celery.platforms import SecurityWarning
 
 from app.errors import Transient
@@ -103,6 +104,7 @@ def _work(app: Celery, queues: Sequence[str], first: Sequence[str], pulse: Pulse
     for chatty in ("celery.worker.strategy", "celery.app.trace", "celery.beat"):
         logging.getLogger(chatty).setLevel(logging.WARNING)  # every run writes a line of its own
     warnings.simplefilter("ignore", SecurityWarning)  # it is about pickles from the broker, and we take JSON alone
+    warnings.simplefilter("ignore", CPendingDeprecationWarning)  # what it proposes has lost tasks (see celery_app)
     signals.worker_ready.connect(ready, weak=False)
     try:
         worker = app.Worker(
