@@ -12,6 +12,9 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import duckdb
+import structlog
+
 from app.domain.ids import Sha
 from app.store.draft import named
 from app.store.format import MANIFEST, commit_key
@@ -24,11 +27,13 @@ from app.store.tiers import to_merge
 if TYPE_CHECKING:
     from app.store.store import Store
 
+_log = structlog.get_logger(__name__)
+
 SEGMENT_UNIT = 4_000  # rows of all tables: a pushed file or a few
 
 
 def tidy(store: Store, repo_id: str, commit: Sha) -> bool:
-    """Merge what fills a tier; False when nothing does. Raises NotIndexed."""
+    """Merge what fills a tier; False when nothing does, or when it could not be done. Raises NotIndexed."""
     snapshot = store.snapshot(repo_id, commit)
     segments = sorted(snapshot.facts.segments, key=lambda segment: -segment.info.size)
     count = to_merge([segment.info.size for segment in segments], SEGMENT_UNIT)
@@ -37,6 +42,10 @@ def tidy(store: Store, repo_id: str, commit: Sha) -> bool:
     directory = store.backend.draft_directory(f"{store.version}/drafts")
     try:
         _replace(store, snapshot, segments[: len(segments) - count], segments[len(segments) - count :], directory)
+    except (OSError, duckdb.Error) as fault:
+        # The commit is served and stays as it is; the next push tries again.
+        _log.warning("tidy", repo=repo_id, commit=commit, reason=f"{type(fault).__name__}: {fault}")
+        return False
     finally:
         store.backend.drop_draft(directory)
     return True

@@ -23,6 +23,11 @@ Fault = Callable[["Handler"], bool]
 """Answers a request instead of git and returns True, or returns False to let git answer."""
 
 
+class Server(ThreadingHTTPServer):
+    def handle_error(self, request: object, client_address: object) -> None:
+        """A client that is killed breaks its connection off: that is its affair."""
+
+
 @dataclass
 class GitHttpServer:
     """Use as a context manager. Set `token` to ask for it as the password of basic auth; set `fault` to misbehave."""
@@ -37,7 +42,7 @@ class GitHttpServer:
     _server: ThreadingHTTPServer | None = None
 
     def __enter__(self) -> GitHttpServer:
-        self._server = ThreadingHTTPServer(("127.0.0.1", self.port), Handler)
+        self._server = Server(("127.0.0.1", self.port), Handler)
         self._server.daemon_threads = True
         self._server.git = self  # type: ignore[attr-defined]
         self.port = self._server.server_address[1]
