@@ -16,7 +16,7 @@ from app.extract.outline import Outline
 from app.extract.references import references
 from app.extract.repair import readable
 from app.extract.text import Text
-from app.languages.base import Language
+from app.languages.base import Language, all_languages
 
 Captures = Mapping[str, Sequence[Node]]
 
@@ -44,10 +44,12 @@ def _configured(text: Text, language: Language) -> Facts:
 
 
 def _parsed(text: Text, language: Language) -> Facts:
+    name = language.name
+    language = all_languages().get(language.rules.dialect(text.bytes), language)
     tree = _tree(text.bytes, language)
     captures = QueryCursor(grammars.query(language.name)).captures(tree.root_node)
     outline = Outline(text, language, captures)
-    facts = Facts(language.name, reason=_syntax_problem(tree, text))
+    facts = Facts(name, reason=_syntax_problem(tree, text))
     facts.symbols, facts.scopes = outline.symbols, outline.scope_rows
     facts.imports, facts.bindings = outline.imports, outline.bindings
     facts.references = references(text, language, captures, outline)

@@ -22,6 +22,8 @@ _NAME_AT_END = re.compile(r"(?<=[\s*&])[^\W\d]\w*\s*(?=\[|$)")
 
 
 class CLinks(LinkRules):
+    """One set of rules: a header of either language may be read by both."""
+
     builtin_types = frozenset(_TYPES.split())
     super_names = frozenset()
     types_are_declared = True
@@ -29,10 +31,20 @@ class CLinks(LinkRules):
     pairs_declarations = True
     imports_bring_peers = True
     indexed_itself = True
+    self_names = frozenset({"this"})
+    members_in_scope = True
+    overloads = True
+    constructors = ("",)
+    call_member = "operator()"
+    item_members = ("", "operator[]", "")
+    foreign_properties = frozenset({"first", "second"})
 
     def binds_in_scope(self, symbol: Symbol) -> bool:
-        """Fields are reached through a value only."""
-        return symbol.kind != "field"
+        """Constructors are reached by their class; what stands outside its class by that class; fields by a value.
+
+        Within their class fields and constructors are its members.
+        """
+        return symbol.kind not in ("constructor", "field") and not _stands_outside(symbol)
 
     def suits(self, symbol: Symbol, relation: str, called: bool) -> bool:
         """Tags have names of their own; a function-like macro is one only where it is called."""
@@ -80,7 +92,7 @@ class CLinks(LinkRules):
         return (name, name.rpartition(".")[2], name.rpartition(".")[0], f"{name}>", f"{name.rpartition('.')[2]}>")
 
     def top_level(self, symbol: Symbol) -> bool:
-        return symbol.scope == 0 and (not symbol.container or symbol.kind == "enum_member")
+        return symbol.kind == "macro" or symbol.scope == 0 and (not symbol.container or symbol.kind == "enum_member")
 
     # Declarations and definitions
 
@@ -107,27 +119,13 @@ class CLinks(LinkRules):
     def element(self, container: str, arguments: int, item: str) -> TypeText | None:
         return foreign.element(container, arguments, item)
 
-
-class CppLinks(CLinks):
-    self_names = frozenset({"this"})
-    members_in_scope = True
-    overloads = True
-    constructors = ("",)
-    call_member = "operator()"
-    item_members = ("", "operator[]", "")
-    foreign_properties = frozenset({"first", "second"})
-
-    def binds_in_scope(self, symbol: Symbol) -> bool:
-        """Constructors are reached by their class; what stands outside its class by that class."""
-        return symbol.kind != "constructor" and not _stands_outside(symbol)
-
     def member_of_foreign(self, container: str, arguments: int, name: str) -> TypeText | None:
         return foreign.member(container, arguments, name)
 
 
 def _stands_outside(symbol: Symbol) -> bool:
     """`void A::f() {}`: a member whose name is bound where its class stands, not here."""
-    return bool(symbol.container) and symbol.kind == "method" and symbol.parent < 0
+    return "outside" in symbol.modifiers.split()
 
 
 def _same_member(declared: Symbol, defined: Symbol) -> bool:
@@ -157,4 +155,5 @@ def _types(symbol: Symbol) -> list[str]:
     return [re.sub(r"[\s\w]*::", "", _NAME_AT_END.sub("", part.partition("=")[0].strip())).replace(" ", "") for part in parts]
 
 
-RULES = {"c": CLinks(), "cpp": CppLinks()}
+_LINKS = CLinks()
+RULES = {"c": _LINKS, "cpp": _LINKS}

@@ -3,6 +3,8 @@
 (translation_unit (class_specifier name: (_) !body) @definition.class)
 (declaration_list (class_specifier name: (_) !body) @definition.class)
 (template_declaration (class_specifier name: (_) !body) @definition.class)
+(field_declaration_list (field_declaration !declarator type: (class_specifier name: (_) !body) @definition.class))
+(field_declaration_list (field_declaration !declarator type: (struct_specifier name: (_) !body) @definition.struct))
 (namespace_definition) @definition.namespace
 (alias_declaration) @definition.type
 (field_declaration_list (declaration) @definition.declaration)

@@ -2,6 +2,8 @@
 
 Conditional compilation whose branches do not balance their brackets keeps its first branch when there are several, and
 nothing of an only one (`extern "C" {` and its `}`). Of what stands at the margin, a piece whose brackets cross goes.
+Macros that stand for attributes go too: `class API Name`, `API int f()`, `void f() REQUIRES(mutex);`. A macro that
+stands on a line of its own gets a semicolon in place of the line's end.
 """
 
 from __future__ import annotations
@@ -15,6 +17,15 @@ _QUIET = re.compile(rb"//[^\n]*|/\*.*?\*/|\"(?:[^\"\\\n]|\\.)*\"|'(?:[^'\\\n]|\\
 _NOT_SPACE = re.compile(rb"[^\n\r]")
 _PIECE = re.compile(rb"(?:\A|[;}][ \t\r]*\n|\n[ \t\r]*\n|#[^\n]*[^\\\n]\n)(?=([A-Za-z_][^\n]*[^:\n\s]))")
 _PAIRS = dict(zip(b"([{", b")]}", strict=True))
+_CAPITALS = rb"(?P<macro>\b[A-Z][A-Z0-9_]{2,}(?:[ \t]*\([^()\n]*\))?)"
+_MACROS = (
+    re.compile(rb"\b(?:class|struct|union|enum)\s+" + _CAPITALS + rb"\s+(?=[A-Za-z_]\w*(?:\s+final)?\s*[:{;<])"),
+    re.compile(rb"^[ \t]*(?:(?:static|extern|inline|virtual)[ \t]+)*" + _CAPITALS
+               + rb"[ \t]+(?=[A-Za-z_][\w:]*(?:<[^;<>]*>)?(?:[ \t]+|[ \t]*[*&]+[ \t]*)[\w:~]+[ \t]*[(;=])", re.MULTILINE),
+    re.compile(rb"(?:\)(?:\s*(?:const|noexcept|override|final))*|[\w>*&][ \t]+\w+|\w\])\s+" + _CAPITALS + rb"(?=\s*[;{=])"),
+)  # fmt: skip
+_STATEMENT = re.compile(rb"^[A-Z][A-Z0-9_]{2,}\([^()\n]*\)[ \t]*(?P<end>[\r\n])\n?(?=[A-Za-z_])", re.MULTILINE)
+_MARK = ord("?")
 _CLOSERS, _BRACE = frozenset(_PAIRS.values()), ord("}")
 _OPEN, _CLOSE = b"{(", b"})"
 
@@ -28,12 +39,26 @@ class Group:
     start: int = 0
 
 
+def without_attributes(source: bytes) -> bytes:
+    """The source without macros between `class` and a name, which make it a function unnoticed."""
+    return _blanked(source, [match.span("macro") for match in _MACROS[0].finditer(source)])
+
+
 def balanced(source: bytes) -> bytes | None:
     """The source without what does not balance; None when everything does."""
     quiet = _QUIET.sub(lambda match: _NOT_SPACE.sub(b" ", match.group()), source)
-    branches = list(_unbalanced(quiet))
-    crossed = list(_crossed(_blanked(quiet, branches)))
-    return _blanked(source, branches + crossed) if branches or crossed else None
+    hidden = [match.span("macro") for pattern in _MACROS for match in pattern.finditer(quiet)]
+    hidden += _unbalanced(_blanked(quiet, hidden))
+    crossed = list(_crossed(_blanked(quiet, hidden)))
+    statements = [match.start("end") for match in _STATEMENT.finditer(quiet)]
+    if not hidden and not crossed and not statements:
+        return None
+    found = bytearray(_blanked(source, hidden + crossed))
+    for at in statements:
+        found[at] = ord(";")
+    for start, _ in crossed:
+        found[start] = _MARK  # so that the file is known to have a problem there
+    return bytes(found)
 
 
 def _blanked(source: bytes, ranges: list[tuple[int, int]]) -> bytes:
@@ -55,7 +80,7 @@ def _crossed(quiet: bytes) -> Iterator[tuple[int, int]]:
 
     Braces may be left open or closed too often: namespaces and classes go on in the next piece.
     """
-    starts = [match.start(1) for match in _PIECE.finditer(quiet)]
+    starts = [match.start(1) for match in _PIECE.finditer(quiet)] or [0]
     for start, end in zip(starts, [*starts[1:], len(quiet)], strict=True):
         if _is_broken(quiet[start:end]):
             yield start, end

@@ -15,6 +15,11 @@ _WORDS = frozenset({"storage_class_specifier", "type_qualifier", "virtual", "vir
                     "delete_method_clause", "pure_virtual_clause"})  # fmt: skip
 _SHOWN = frozenset({"static", "extern", "inline", "virtual", "explicit", "constexpr", "override", "final", "default"})
 _TAGGED = frozenset({"struct_specifier", "union_specifier", "enum_specifier", "class_specifier"})
+_CPP = re.compile(
+    rb"^[ \t]*(?:class[ \t]+\w+[^;]*[{:]|namespace\b[^;=]*\{|template[ \t]*<|(?:public|private|protected)[ \t]*:"
+    rb"|using[ \t]+(?:namespace\b|\w+[ \t]*=)|(?:virtual|explicit|constexpr)\b[^;]*\()",
+    re.MULTILINE,
+)
 _CAPITALS = re.compile(r"[A-Z][A-Z0-9_]*\Z")
 
 
@@ -36,12 +41,21 @@ class CRules(Rules):
         for item in imports.included(node):
             yield Property("c.include", item.module)
 
+    def prepare(self, source: bytes) -> bytes:
+        return recover.without_attributes(source)
+
     def recover(self, source: bytes) -> bytes | None:
         return recover.balanced(source)
 
 
+    def dialect(self, source: bytes) -> str:
+        """Headers of C++ go by the same suffix as those of C."""
+        return "cpp" if _CPP.search(source) else ""
+
+
 class CppRules(CRules):
-    pass
+    def dialect(self, source: bytes) -> str:
+        return ""
 
 
 def _modifiers(node: Node, function: Node | None = None) -> tuple[str, ...]:
@@ -82,7 +96,8 @@ def _callable(node: Node, each: Declared, body: Node | None, modifiers: tuple[st
         member_kind="constructor" if is_constructor and (not each.scope or named_as_class) else "method",
         body=body, scope=node if body is not None else None, head=node, type=type_of(node, each),
         container=f".{'.'.join(each.scope)}" if each.scope else "", min_args=least, max_args=most,
-        exported=node.type == "field_declaration" or "static" not in modifiers, modifiers=modifiers,
+        exported=node.type == "field_declaration" or "static" not in modifiers,
+        modifiers=(*modifiers, "outside") if each.scope else modifiers,
     )  # fmt: skip
 
 
@@ -102,7 +117,7 @@ def _faked(node: Node, each: Declared) -> Definition | None:
     assert name is not None
     return Definition(
         name=name, kind="function", body=body, scope=node, head=node, container=container,
-        min_args=0, max_args=-1,
+        min_args=0, max_args=-1, modifiers=("outside",) if container else (),
     )  # fmt: skip
 
 
