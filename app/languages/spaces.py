@@ -48,14 +48,20 @@ def at(text: str, line: int, column: int) -> str:
     return found
 
 
+def names_in(text: str) -> list[str]:
+    """Namespaces that a file has parts of, by the property's text; "" unless another one covers the whole file."""
+    regions = read(text)
+    outside = [] if any(each.first == (1, 1) for each in regions) else [""]
+    return [*(each.name for each in regions), *outside]
+
+
 def by_name(project: Project, language: str, key: str) -> Mapping[str, tuple[str, ...]]:
-    """Files by namespace, of one language's files; those with no declaration have the namespace ""."""
+    """Files by namespace, of one language's files."""
 
     def build() -> Mapping[str, tuple[str, ...]]:
         found: dict[str, dict[str, None]] = {}
         for path in project.files_under("", language):
-            names = [each.name for each in read(project.setting(path, key))]
-            for name in names or [""]:
+            for name in names_in(project.setting(path, key)):
                 found.setdefault(name, {})[path] = None
         return {name: tuple(paths) for name, paths in found.items()}
 

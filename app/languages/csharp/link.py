@@ -50,7 +50,7 @@ class CSharpLinks(LinkRules):
 
     def peers(self, project: Project, path: str) -> Module | None:
         """What may hold further parts of the file's types: its namespaces, in its own project."""
-        names = [each.name for each in spaces.read(project.setting(path, KEY))] or [""]
+        names = spaces.names_in(project.setting(path, KEY))
         by_name, own = spaces.by_name(project, "csharp", KEY), projects.of(project, path)
         files = {each: None for name in names for each in by_name.get(name, ()) if projects.of(project, each) == own}
         return Module(names[0], tuple(files))
@@ -130,7 +130,7 @@ def _join(space: str, name: str) -> str:
 
 def _outward(project: Project, path: str) -> list[str]:
     """Namespaces in which a using of the file may be meant relative, the root first: full names are the custom."""
-    names = [each.name for each in spaces.read(project.setting(path, KEY))]
+    names = spaces.names_in(project.setting(path, KEY))
     return ["", *dict.fromkeys(outer for name in names for outer in spaces.around(name, ".") if outer)]
 
 

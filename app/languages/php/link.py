@@ -41,6 +41,10 @@ class PhpLinks(LinkRules):
         """Members are reached through their class only; functions within functions by their bare name."""
         return symbol.kind in _BARE or (symbol.kind == "constant" and not symbol.container)
 
+    def suits(self, symbol: Symbol, relation: str, called: bool) -> bool:
+        """Methods and properties have names of their own: what is called is no property, what is read no method."""
+        return (symbol.kind in _VALUES) != (relation == "call") if symbol.container else True
+
     def top_level(self, symbol: Symbol) -> bool:
         return not symbol.container and symbol.kind != "namespace"
 
@@ -116,6 +120,7 @@ def _type(text: str) -> TypeText | None:
     return found._replace(name=f"\\{found.name}") if found is not None and text.startswith("\\") else found
 
 
+_VALUES = frozenset({"property", "constant", "enum_member"})
 _BARE = frozenset({"class", "interface", "trait", "enum", "function"})
 
 

@@ -163,7 +163,8 @@ def _properties(node: Node, kind: str) -> Iterator[Definition]:
     for name, type_, value, item in _parts(node):
         yield Definition(
             name=name, kind=kind, member_kind="property", head=head, body=code,
-            scope=node if code is not None else None, type=type_, value=value, item=item, modifiers=modifiers, exported=_exported(modifiers),
+            scope=node if code is not None else None, type=type_, value=value, item=item, modifiers=modifiers,
+            exported=_exported(modifiers),
         )  # fmt: skip
 
 

@@ -61,6 +61,8 @@ class Evaluate:
             case ast.Index(base, item):
                 base_values = self.settled(self.node(place, base), place.unit)
                 return self._each(base_values, lambda value: self._item(value, item, place))
+            case ast.Typed(base, _):
+                return self.node(place, base)
             case ast.New(kind, _) if place.unit.rules.trailing_lambdas and kind.rpartition(".")[2][:1].islower():
                 return self.node(place, ast.Call(parse(kind) or ast.Name(kind), (None,)))
             case ast.New() if place.unit.rules.bare_calls:

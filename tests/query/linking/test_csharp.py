@@ -79,6 +79,17 @@ def test_two_namespaces_in_one_file_do_not_mix() -> None:
     assert p.calls("a.cs#X~2.F") == ["a.cs:7"]
 
 
+def test_types_beside_a_namespace_are_in_the_root() -> None:
+    p = Project(
+        {
+            "a.cs": "namespace A { class X {} }\nstatic class Guard { public static void Check() {} }\n",
+            "u.cs": "namespace B;\nclass U { void M() { Guard.Check(); Array.Check(); } }\n",
+        }
+    )
+    assert p.calls("a.cs#Guard.Check") == ["u.cs:2"]
+    assert p.guesses("a.cs#Guard.Check") == []
+
+
 def test_a_using_does_not_bring_the_namespaces_around_it() -> None:
     p = Project(
         {

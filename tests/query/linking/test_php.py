@@ -94,6 +94,14 @@ def test_this_self_static_and_parent() -> None:
     assert p.rows("b.php#Base", "inherit") == ["m.php:2"]
 
 
+def test_methods_and_properties_of_one_name_are_told_apart() -> None:
+    p = Project(
+        {"a.php": php("class A {\n  public $log;\n  function log($x) { $this->log = $x; $this->log($this->log); }\n}\n")}
+    )
+    assert p.calls("a.php#A.log~2") == ["a.php:4"]
+    assert p.rows("a.php#A.log") == ["a.php:4", "a.php:4"]
+
+
 def test_traits_bring_methods_that_hide_inherited_ones() -> None:
     p = Project(
         {
