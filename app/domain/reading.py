@@ -16,7 +16,6 @@ from app.domain.answers import Coverage
 from app.domain.facts import Binding, Import, Property, Reference, Scope, Symbol
 from app.domain.ids import Sha
 
-
 T = TypeVar("T", covariant=True)
 R = TypeVar("R", bound=tuple[object, ...])
 

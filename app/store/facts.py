@@ -4,17 +4,28 @@ from __future__ import annotations
 
 import re
 from collections import OrderedDict
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import cached_property
 from threading import Lock
+from typing import Any
 
 from app.domain.facts import Binding, Facts, Import, Property, Reference, Scope, Symbol
 from app.domain.reading import FileFacts, ImportRow, ListedRows, PropertyRow, ReferenceRow, SymbolRow
 from app.store.format import restored
 from app.store.parts import Key
+from app.store.rows import HotRows
 from app.store.segments import Segment, distinct, rows_by_file, rows_by_text
-from app.store.tables import Row
+from app.store.tables import HotTable, Row
 
+MODEL_TABLES = ("symbols", "scopes", "bindings", "imports", "properties")
+NUMBERED = frozenset(("symbols", "scopes"))  # tables whose second column is the row's number in its file
+MAKERS: Mapping[str, Callable[[tuple[Any, ...]], Any]] = {
+    "symbols": lambda values: restored(Symbol._make(values)),
+    "scopes": Scope._make,
+    "bindings": Binding._make,
+    "imports": Import._make,
+    "properties": Property._make,
+}
 _SEPARATORS = re.compile(r"[/.:\\]")
 
 
@@ -47,7 +58,8 @@ class ModelCache:
 
 
 def _weight(model: FileFacts) -> int:
-    return 1 + len(model.symbols) + len(model.scopes) + len(model.bindings) + len(model.imports)
+    rows = len(model.symbols) + len(model.scopes) + len(model.bindings) + len(model.imports)
+    return 1 + (rows // 8 if isinstance(model.symbols, HotRows) else rows)
 
 
 class Reader:
@@ -166,8 +178,16 @@ class Reader:
         return (segment.keys[at][1], *segment.states[at])
 
     def _read_models(self, files: Sequence[int]) -> dict[int, FileFacts]:
+        found: dict[int, FileFacts] = {}
+        for segment in self.segments:
+            local = segment.local(files)
+            hot = segment.hot_tables(MODEL_TABLES) if local else None
+            found |= {segment.base + at: _hot_model(segment, hot, at) for at in local} if hot else {}
+        return found | self._read_whole([file for file in files if file not in found])
+
+    def _read_whole(self, files: Sequence[int]) -> dict[int, FileFacts]:
         parts: dict[str, dict[int, list[Row]]] = {}
-        for table in ("symbols", "scopes", "bindings", "imports", "properties"):
+        for table in MODEL_TABLES if files else ():
             by_file: dict[int, list[Row]] = {file: [] for file in files}
             for row in rows_by_file(self.segments, table, files):
                 by_file[row[0]].append(row)
@@ -186,6 +206,14 @@ class Reader:
             ListedRows(Import(*row[1:]) for row in rows["imports"]),
             [Property(*row[1:]) for row in rows["properties"]],
         )
+
+
+def _hot_model(segment: Segment, tables: Mapping[str, HotTable], at: int) -> FileFacts:
+    (_, language), (status, reason, _) = segment.keys[at], segment.states[at]
+    rows: dict[str, Any] = {name: ListedRows() for name in MODEL_TABLES}
+    for name, table in tables.items():
+        rows[name] = HotRows(table, table.span(at), 2 if name in NUMBERED else 1, MAKERS[name])
+    return FileFacts(language, status, reason, **rows)
 
 
 def _imports(rows: Sequence[Row]) -> list[ImportRow]:

@@ -34,6 +34,11 @@ class Segment:
     def table(self, name: str) -> TableReader:
         return self._tables.get(self, name)
 
+    def hot_tables(self, names: Collection[str]) -> dict[str, HotTable]:
+        """Those of the tables that are held as columns in memory: all that have rows, or none where all are cold."""
+        found = ((name, self.table(name)) for name in names)
+        return {name: table for name, table in found if isinstance(table, HotTable)}
+
     def local(self, files: Collection[int]) -> list[int]:
         """The numbers within this segment of those of the files that are in it."""
         return [file - self.base for file in files if 0 <= file - self.base < len(self.keys)]

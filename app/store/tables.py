@@ -20,6 +20,7 @@ import nanoarrow
 
 from app.store.engine import cursor, text
 from app.store.format import Column, Table
+from app.store.vectors import Flags, Numbers, Texts, Words, texts
 
 Row = tuple[Any, ...]
 
@@ -77,52 +78,6 @@ class ColdTable:
             return connection.execute(statement, wanted).fetchall()
 
 
-class Texts:
-    """A column of texts: offsets into one byte string, decoded one by one."""
-
-    def __init__(self, offsets: array[int], data: bytes) -> None:
-        self._offsets = offsets
-        self._data = data
-        self.bytes = len(offsets) * offsets.itemsize + len(data)
-
-    def __len__(self) -> int:
-        return len(self._offsets) - 1
-
-    def __getitem__(self, at: int) -> str:
-        return self._data[self._offsets[at] : self._offsets[at + 1]].decode()
-
-
-def texts(items: Sequence[str]) -> Texts:
-    data = [item.encode() for item in items]
-    return Texts(array("I", accumulate(map(len, data), initial=0)), b"".join(data))
-
-
-class Words:
-    """A column of words of a fixed vocabulary: one byte each."""
-
-    def __init__(self, codes: array[int], words: Sequence[str]) -> None:
-        self._codes = codes
-        self._words = words
-        self.bytes = len(codes)
-
-    def __len__(self) -> int:
-        return len(self._codes)
-
-    def __getitem__(self, at: int) -> str:
-        return self._words[self._codes[at]]
-
-
-class Flags:
-    """A column of booleans: one byte each."""
-
-    def __init__(self, values: array[int]) -> None:
-        self._values = values
-        self.bytes = len(values)
-
-    def __getitem__(self, at: int) -> bool:
-        return bool(self._values[at])
-
-
 class Groups:
     """Where each value of a sorted column begins: `values[i]` stands at `starts[i]` up to `starts[i + 1]`."""
 
@@ -157,6 +112,7 @@ class HotTable:
         self._grown = grown
         self._lock = Lock()
         self._columns: list[Any] = []
+        self._numbers = {column.name: number for number, column in enumerate(table.columns)}
         self._groups: dict[str, Groups] = {}
         self.bytes = 0
 
@@ -177,8 +133,20 @@ class HotTable:
     def _rows(self, positions: Sequence[int]) -> list[Row]:
         if not positions:
             return []
-        columns = self._loaded()
+        columns = self.columns()
         return list(zip(*(map(column.__getitem__, positions) for column in columns), strict=True))
+
+    def span(self, file: int) -> range:
+        """Where the rows of a file stand."""
+        found = self._grouped("file").positions(file)
+        return found if isinstance(found, range) else range(0)
+
+    def column(self, name: str) -> Any:
+        return self.columns()[self._numbers[name]]
+
+    def columns(self) -> list[Any]:
+        """Every column, loaded when first asked for."""
+        return self._columns or self._loaded()
 
     def _loaded(self) -> list[Any]:
         with self._lock:
@@ -190,7 +158,7 @@ class HotTable:
     def _grouped(self, column: str) -> Groups:
         found = self._groups.get(column)
         if found is None:
-            columns = self._loaded()
+            columns = self.columns()
             with self._lock:
                 found = self._groups.get(column)
                 if found is None:
@@ -209,7 +177,7 @@ class HotTable:
         self._grown(added)
 
     def _group(self, column: str, columns: Sequence[Any]) -> Groups:
-        at = next(at for at, item in enumerate(self._table.columns) if item.name == column)
+        at = self._numbers[column]
         if len(columns[0]) <= GROUPED_HERE:
             return grouped(columns[at], in_order=column == "file")
         source = f"read_parquet({text(self._path)}, file_row_number=true)"
@@ -265,19 +233,19 @@ def _collected(column: Column, chunks: Sequence[Any]) -> Any:
     return _texts(chunks)
 
 
-def _integers(code: str, chunks: Sequence[Any]) -> array[int]:
-    values = array(code)
+def _integers(code: str, chunks: Sequence[Any]) -> Numbers:
+    values = Numbers(code)
     for chunk in chunks:
         values.frombytes(memoryview(chunk.buffer(1)).cast("B")[: chunk.length * values.itemsize])
     return values
 
 
-def _narrowed(values: array[int]) -> array[int]:
+def _narrowed(values: Numbers) -> Numbers:
     """The same numbers in the smallest type that holds them: most columns fit two bytes."""
     low, high = (min(values), max(values)) if values else (0, 0)
     for code, limit in (("b", 1 << 7), ("h", 1 << 15), ("i", 1 << 31)):
         if -limit <= low and high < limit:
-            return values if code == values.typecode else array(code, values)
+            return values if code == values.typecode else Numbers(code, values)
     return values
 
 

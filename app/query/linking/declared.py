@@ -97,7 +97,7 @@ class Declared:
         if isinstance(meaning, SymbolAt):
             return tuple(self._linker.members.of_type(meaning, name))
         if isinstance(meaning, BindingAt) and unit.rules.path_separator:  # `Self::Variant`, `T::Item`
-            types = [value.symbol for value in self._of_local(meaning) if value.symbol is not None]
+            types = [value.symbol for value in self.of_local(meaning) if value.symbol is not None]
             return tuple(m for each in types for m in self._linker.members.of_type(each, name))
         return (Foreign(name),) if isinstance(meaning, Foreign) else ()
 
@@ -107,7 +107,7 @@ class Declared:
         if isinstance(meaning, SymbolAt):
             return self._of_symbol(meaning, arguments)
         if isinstance(meaning, BindingAt):
-            return self._of_local(meaning)
+            return self.of_local(meaning)
         return ()
 
     def _of_symbol(self, symbol: SymbolAt, arguments: tuple[Values, ...]) -> Values:
@@ -124,7 +124,7 @@ class Declared:
             return tuple(v._replace(kind="instance") for v in classes if v.kind == "class")
         return ()
 
-    def _of_local(self, at: BindingAt) -> Values:
+    def of_local(self, at: BindingAt) -> Values:
         unit = self._linker.repositories[at.view].unit(at.path)
         binding = unit.facts.bindings[at.number] if unit is not None else None
         if unit is not None and binding is not None and binding.kind == "type_parameter":

@@ -73,11 +73,10 @@ class Linker:
         return unit
 
     def language(self, view: int, path: str) -> str:
-        entry = self.repositories[view].snapshot.listing.get(path)
-        return entry.language if entry is not None else ""
+        return self.repositories[view].language(path)
 
     def rules_of(self, symbol: SymbolAt) -> LinkRules:
-        return link_rules(self.language(symbol.view, symbol.path))
+        return link_rules(self.repositories[symbol.view].language(symbol.path))
 
     def friends(self, one: str, other: str) -> bool:
         """Whether names of one language may mean symbols of the other."""

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from app.domain.facts import Symbol
 from app.languages.link import LinkRules
-from app.query.linking.model import CLASS_KINDS, NAMESPACE_KINDS, ModuleAt, SymbolAt, Value, Values
+from app.query.linking.model import CLASS_KINDS, NAMESPACE_KINDS, BindingAt, ModuleAt, SymbolAt, Value, Values
 
 if TYPE_CHECKING:
+    from app.query.linking.declared import Environment
     from app.query.linking.linker import Linker
     from app.query.linking.units import Unit
+
+_WORD = re.compile(r"\w+")
 
 
 class Member(NamedTuple):
@@ -98,13 +102,34 @@ class Members:
         for part in parts:
             home = self._linker.unit(part)
             for text in home.rules.bases(part.symbol, home.facts, part.id):
-                values = self._linker.declared.types(home, _scope(home, part), text, env)
+                values = self._linker.declared.types(home, *self._header(home, part, text, env))
                 usable = [v for v in values if v.symbol is not None and v.symbol not in parts]
                 known = known and bool(usable)
                 found.update(dict.fromkeys(usable))
         added, all_known = self._added(unit, symbol)
         found.update(dict.fromkeys(added))
         return tuple(found), known and all_known
+
+    def _header(self, unit: Unit, symbol: SymbolAt, text: str, env: Environment) -> tuple[int, str, Environment]:
+        """The scope in which a base's text is looked up, the text, and what the names in it stand for.
+
+        Inherited members are no names of a header. Looking there for them would ask for the very bases that are being
+        found, and what circles is not remembered: such a class costs what its whole hierarchy costs, each time.
+        """
+        body, rules = symbol.symbol.body, unit.rules
+        words = set(_WORD.findall(text))
+        if not (rules.annotations_inside and rules.members_in_scope and body > 0):
+            return _scope(unit, symbol), text, env
+        if any(unit.members(symbol.symbol.qualified, word) for word in words):
+            return body, text, env
+        bindings = unit.facts.bindings
+        parameters = [index for index in bindings.where("scope", body) if bindings[index].kind == "type_parameter"]
+        own = tuple(
+            (bindings[index].name, self._linker.declared.of_local(BindingAt(unit.view, unit.path, index)))
+            for index in parameters
+            if bindings[index].name in words
+        )
+        return unit.facts.scopes[body].parent, text, (*env, *own)
 
     def _added(self, unit: Unit, symbol: SymbolAt) -> tuple[list[Value], bool]:
         """Bases that statements elsewhere give a type, and whether all of them are known."""

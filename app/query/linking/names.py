@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from app.domain.facts import Binding, Import, Symbol
+from app.query.linking.bound import Entry
 from app.query.linking.model import (
     CLASS_KINDS,
     NAMESPACE_KINDS,
@@ -19,7 +20,7 @@ from app.query.linking.model import (
     Value,
     unique,
 )
-from app.query.linking.units import Entry, Unit
+from app.query.linking.units import Unit
 
 if TYPE_CHECKING:
     from app.query.linking.linker import Linker

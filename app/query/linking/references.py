@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from app.domain.facts import Binding, Import, Reference, Symbol
@@ -131,20 +131,27 @@ class References:
         if self._relation == "import":
             return
         for repository in self._linker.repositories:
-            rows = repository.snapshot.facts.references_named(names)
-            placed = [(path, row.reference) for row in rows for path in self._paths(repository.view, row.file)]
-            repository.load({path for path, _ in placed})
-            for path, reference in placed:
+            by_file: dict[int, list[Reference]] = {}
+            for file, reference in repository.snapshot.facts.references_named(names):
+                by_file.setdefault(file, []).append(reference)
+            placed = [(path, rows) for file, rows in by_file.items() for path in self._paths(repository.view, file)]
+            repository.load([path for path, _ in placed])
+            for path, rows in placed:
                 unit = repository.unit(path)
-                hit = self._hit(unit, reference) if unit is not None else None
-                if unit is not None and hit is not None:
-                    self._keep(unit, reference, hit)
+                if unit is not None:
+                    self._collect_in(unit, rows)
 
-    def _paths(self, view: int, file: int) -> Iterator[str]:
+    def _collect_in(self, unit: Unit, rows: Sequence[Reference]) -> None:
+        for reference in rows:
+            hit = self._hit(unit, reference)
+            if hit is not None:
+                self._keep(unit, reference, hit)
+
+    def _paths(self, view: int, file: int) -> Sequence[str]:
         """Paths of a file, unless its language cannot mean the symbol by name."""
-        for path in self._linker.repositories[view].paths_of(file):
-            if self._linker.friends(self._linker.language(view, path), self._language):
-                yield path
+        repository = self._linker.repositories[view]
+        paths = repository.paths_of(file)
+        return [path for path in paths if self._linker.friends(repository.language(path), self._language)]
 
     def _keep(self, unit: Unit, reference: Reference, hit: Hit) -> None:
         key = (unit.view, unit.path, reference.line, reference.column)
@@ -167,7 +174,7 @@ class References:
             return Hit("candidate", f"through the value of {reference.name}")
         dispatched = self._declarations.intersection(m for m in resolved.meanings if isinstance(m, SymbolAt))
         if dispatched:
-            declared = min(dispatched, key=lambda each: each.path)
+            declared = min(dispatched, key=lambda each: (each.path, each.id))
             return Hit("candidate", f"dispatch through {declared.symbol.qualified}")
         if resolved.unknown and self._symbol.symbol.name == reference.name and self._could_be(unit):
             return Hit("name", f"the type of {reference.receiver} is not known")

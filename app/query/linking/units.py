@@ -4,75 +4,19 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Sequence
 from functools import cached_property
-from operator import itemgetter
 from typing import TypeVar
 
-from app.domain.facts import NAMELESS, Binding, Import, Scope, Symbol
+from app.domain.facts import Binding, Scope, Symbol
 from app.domain.reading import FileFacts, SnapshotView
 from app.languages.link import LinkRules, Setting, link_rules
+from app.query.linking.bound import Bound, ImportsByKind
 from app.query.linking.model import SymbolAt, anonymous_class
 
 T = TypeVar("T")
 
 _LAST = re.compile(r"\W+")
-Entry = Symbol | Binding | Import
-Entries = Sequence[tuple[int, int, Entry]]
-BINDING_IMPORTS = frozenset(("module", "name", "static"))
-
-
-class Bound:
-    """(scope, name) → what binds it there: (line, index in its list, row), in file order, parameters first."""
-
-    def __init__(self, facts: FileFacts, rules: LinkRules) -> None:
-        self._facts, self._rules = facts, rules
-        self._found: dict[str, Mapping[int, Entries]] = {}
-
-    def get(self, key: tuple[int, str], default: Entries = ()) -> Entries:
-        scope, name = key
-        found = self._found.get(name)
-        if found is None:
-            found = self._found[name] = self._by_scope(name)
-        return found.get(scope, default)
-
-    def __getitem__(self, key: tuple[int, str]) -> Entries:
-        return self.get(key)
-
-    def _by_scope(self, name: str) -> Mapping[int, Entries]:
-        found: dict[int, list[tuple[int, int, Entry]]] = {}
-        for scope, line, index, row in self._rows(name):
-            found.setdefault(scope, []).append((line, index, row))
-        for entries in found.values():
-            entries.sort(key=itemgetter(0, 1))
-        return found
-
-    def _rows(self, name: str) -> Iterator[tuple[int, int, int, Entry]]:
-        facts, rules = self._facts, self._rules
-        for index in facts.bindings.where("name", name):
-            binding = facts.bindings[index]
-            if binding.kind not in NAMELESS:
-                yield binding.scope, binding.line, index, binding
-        for index in facts.symbols.where("name", name):
-            symbol = facts.symbols[index]
-            if rules.binds_in_scope(symbol):
-                yield symbol.scope, symbol.line, index, symbol
-        for index in facts.imports.where("alias", name) if name else ():
-            item = facts.imports[index]
-            if item.kind in BINDING_IMPORTS and rules.local_name(item) == name:
-                yield item.scope, item.line, index, item
-
-
-class ImportsByKind:
-    def __init__(self, facts: FileFacts) -> None:
-        self._imports = facts.imports
-        self._found: dict[str, Sequence[Import]] = {}
-
-    def get(self, kind: str, default: Sequence[Import] = ()) -> Sequence[Import]:
-        found = self._found.get(kind)
-        if found is None:
-            found = self._found[kind] = [self._imports[index] for index in self._imports.where("kind", kind)]
-        return found or default
 
 
 class Unit:
@@ -250,6 +194,7 @@ class Repository:
     def __init__(self, view: int, snapshot: SnapshotView) -> None:
         self.view, self.snapshot = view, snapshot
         self._units: dict[str, Unit | None] = {}
+        self._languages: dict[str, str] = {}
         self._memo: dict[Hashable, object] = {}
         self._settings: dict[str, list[Setting]] = {}
         self._symbols: dict[str, list[SymbolAt]] = {}
@@ -278,6 +223,14 @@ class Repository:
         for path, file in wanted.items():
             facts = models.get(file)
             self._units[path] = None if facts is None else Unit(self.view, path, file, facts)
+
+    def language(self, path: str) -> str:
+        """The language of a file; "" where it has none."""
+        found = self._languages.get(path)
+        if found is None:
+            entry = self.snapshot.listing.get(path)
+            found = self._languages[path] = entry.language if entry is not None else ""
+        return found
 
     def _file(self, path: str) -> int:
         entry = self.snapshot.listing.get(path)

@@ -1,0 +1,56 @@
+"""Rows of one file in hot columns: each is made when it is asked for, and found by its fields without being made."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, Generic, TypeVar, overload
+
+from app.store.tables import HotTable
+
+R = TypeVar("R", bound=tuple[Any, ...])
+
+
+class HotRows(Generic[R]):
+    """domain.reading.Rows. `make` takes the row's values after the first `skipped` columns."""
+
+    __slots__ = ("_end", "_made", "_make", "_skipped", "_start", "_table")
+
+    def __init__(self, table: HotTable, span: range, skipped: int, make: Callable[[tuple[Any, ...]], R]) -> None:
+        self._table, self._skipped, self._make = table, skipped, make
+        self._start, self._end = span.start, span.stop
+        self._made: dict[int, R] = {}
+
+    def __len__(self) -> int:
+        return self._end - self._start
+
+    @overload
+    def __getitem__(self, at: int, /) -> R: ...
+    @overload
+    def __getitem__(self, at: slice, /) -> Sequence[R]: ...
+    def __getitem__(self, at: int | slice, /) -> R | Sequence[R]:
+        if isinstance(at, slice):
+            return [self[each] for each in range(*at.indices(len(self)))]
+        found = self._made.get(at)
+        return self._one(at) if found is None else found
+
+    def _one(self, at: int) -> R:
+        size = self._end - self._start
+        if not -size <= at < size:
+            raise IndexError(at)
+        number = self._start + at % size
+        values = tuple([column[number] for column in self._table.columns()[self._skipped :]])
+        made = self._made[at] = self._make(values)
+        return made
+
+    def __iter__(self) -> Iterator[R]:
+        return map(self.__getitem__, range(len(self)))
+
+    def __eq__(self, other: object) -> bool:
+        return list(self) == list(other) if isinstance(other, HotRows | list) else NotImplemented
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def where(self, column: str, value: Any) -> Sequence[int]:
+        found = self._table.column(column).where(value, self._start, self._end)
+        start = self._start
+        return [at - start for at in found] if found else ()

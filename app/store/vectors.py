@@ -1,0 +1,87 @@
+"""Columns of a table in memory: compact, and searched without making Python objects of what they hold."""
+
+from __future__ import annotations
+
+from array import array
+from bisect import bisect_right
+from collections.abc import Sequence
+from contextlib import suppress
+from itertools import accumulate
+
+
+class Numbers(array):  # type: ignore[type-arg]
+    """A column of numbers."""
+
+    def where(self, value: int, start: int, end: int) -> list[int]:
+        found, at = [], start
+        with suppress(ValueError):
+            while at < end:
+                at = self.index(value, at, end) + 1
+                found.append(at - 1)
+        return found
+
+
+class Texts:
+    """A column of texts: offsets into one byte string, decoded one by one."""
+
+    def __init__(self, offsets: array[int], data: bytes) -> None:
+        self._offsets = offsets
+        self._data = data
+        self.bytes = len(offsets) * offsets.itemsize + len(data)
+
+    def __len__(self) -> int:
+        return len(self._offsets) - 1
+
+    def __getitem__(self, at: int) -> str:
+        return self._data[self._offsets[at] : self._offsets[at + 1]].decode()
+
+    def where(self, value: str, start: int, end: int) -> list[int]:
+        """Rows of a span that hold a text. The bytes are searched as one, so most rows are never looked at."""
+        wanted, offsets, found = value.encode(), self._offsets, []
+        if not wanted:
+            return [row for row in range(start, end) if offsets[row] == offsets[row + 1]]
+        at, last = self._data.find(wanted, offsets[start], offsets[end]), offsets[end]
+        while at != -1:
+            row = bisect_right(offsets, at, start, end + 1) - 1
+            if offsets[row] == at and offsets[row + 1] == at + len(wanted):
+                found.append(row)
+            at = self._data.find(wanted, offsets[row + 1], last)
+        return found
+
+
+def texts(items: Sequence[str]) -> Texts:
+    data = [item.encode() for item in items]
+    return Texts(array("I", accumulate(map(len, data), initial=0)), b"".join(data))
+
+
+class Words:
+    """A column of words of a fixed vocabulary: one byte each."""
+
+    def __init__(self, codes: Numbers, words: Sequence[str]) -> None:
+        self._codes = codes
+        self._words = words
+        self.bytes = len(codes)
+
+    def __len__(self) -> int:
+        return len(self._codes)
+
+    def __getitem__(self, at: int) -> str:
+        word: str = self._words[self._codes[at]]
+        return word
+
+    def where(self, value: str, start: int, end: int) -> list[int]:
+        return self._codes.where(self._words.index(value), start, end) if value in self._words else []
+
+
+class Flags:
+    """A column of booleans: one byte each."""
+
+    def __init__(self, values: Numbers) -> None:
+        self._values = values
+        self.bytes = len(values)
+
+    def __getitem__(self, at: int) -> bool:
+        return bool(self._values[at])
+
+    def where(self, value: bool, start: int, end: int) -> list[int]:
+        return self._values.where(int(value), start, end)
