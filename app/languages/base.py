@@ -240,7 +240,7 @@ class Language:
     properties_of: Callable[[bytes], Iterable[Property]] | None = None
 
 
-FOLDERS = ("config", "python", "java", "javascript", "go", "csharp", "rust", "php", "kotlin", "ruby", "c", "swift")
+FOLDERS = ("config", "python", "java", "javascript", "go", "csharp", "rust", "php", "kotlin", "ruby", "scala", "c", "swift")
 
 
 def query_text(folder: str, *names: str) -> str:

@@ -143,11 +143,20 @@ class _Parser:
         if not kind:
             raise _Unknown
         arguments = -1
+        self.square_generics()
         if self.text[self.at : self.at + 1] == "(":
             arguments = len(self.arguments(")"))
         if self.text[self.at : self.at + 1] == "{":
             self.balanced()
         return self.postfix(New(kind, arguments))
+
+    def square_generics(self) -> None:
+        """`new T[A](…)` of Scala."""
+        start = self.at
+        if re.match(r"\[[A-Z]", self.text[start : start + 2]):
+            self.balanced()
+            if self.text[self.at : self.at + 1] != "(":
+                self.at = start
 
     def type_text(self) -> str:
         """A type name with its generic arguments and array marks, as text."""

@@ -1,4 +1,4 @@
-"""What Maven and Gradle modules say of themselves.
+"""What Maven, Gradle and sbt modules say of themselves.
 
 Properties: `maven.coordinates` (`group:artifact`), `gradle.group`, `gradle.name` (of a settings file) and
 `jvm.dependencies` (JSON list of `group:artifact`).
@@ -75,9 +75,25 @@ def gradle_settings(source: bytes) -> Iterator[Property]:
         yield Property("gradle.name", name.group(1))
 
 
+_SBT_SETTING = re.compile(r"""\b(organization|name)\s*:=\s*"([\w.-]+)\"""")
+_SBT_DEPENDENCY = re.compile(r""""([\w.-]+)"\s*%%?%?\s*"([\w.-]+)"\s*%""")
+
+
+def sbt(source: bytes) -> Iterator[Property]:
+    """The first name and organization: modules of one build are not told apart."""
+    text = source.decode("utf-8", "replace")
+    found: dict[str, str] = {}
+    for key, value in _SBT_SETTING.findall(text):
+        found.setdefault(key, value)
+    if len(found) == 2:
+        yield Property("maven.coordinates", f"{found['organization']}:{found['name']}")
+    yield from _dependencies({f"{group}:{name}" for group, name in _SBT_DEPENDENCY.findall(text)})
+
+
 LANGUAGES = (
     Language(name="maven", filenames=("pom.xml",), properties_of=pom),
     Language(name="gradle", filenames=("build.gradle", "build.gradle.kts"), properties_of=gradle),
+    Language(name="sbt", filenames=("build.sbt",), properties_of=sbt),
     Language(
         name="gradle-settings", filenames=("settings.gradle", "settings.gradle.kts"), properties_of=gradle_settings
     ),

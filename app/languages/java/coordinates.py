@@ -10,7 +10,7 @@ from app.languages.link import Project
 def of(project: Project, path: str) -> str:
     """`group:artifact` of the module around a file; "" when none is declared."""
     for directory in _upward(path):
-        for name, key in (("pom.xml", "maven.coordinates"), *_GRADLE):
+        for name, key in (("pom.xml", "maven.coordinates"), ("build.sbt", "maven.coordinates"), *_GRADLE):
             found = project.setting(f"{directory}{name}", key)
             if found:
                 return found if key != "gradle.group" else f"{found}:{_artifact(project, directory)}"
@@ -21,7 +21,7 @@ def dependencies(project: Project, path: str) -> frozenset[str]:
     """`group:artifact` of everything that the modules around a file declare to depend on."""
     found: set[str] = set()
     for directory in _upward(path):
-        for name in ("pom.xml", "build.gradle", "build.gradle.kts"):
+        for name in ("pom.xml", "build.gradle", "build.gradle.kts", "build.sbt"):
             text = project.setting(f"{directory}{name}", "jvm.dependencies")
             found.update(json.loads(text) if text else ())
     return frozenset(found)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from app.domain.facts import Binding, Import, Reference, Symbol
-from app.query.linking.model import ModuleAt, SymbolAt, Use
+from app.query.linking.model import CALLABLE_KINDS, ModuleAt, SymbolAt, Use
 from app.query.linking.resolver import MEMBER_KINDS, Resolved
 from app.query.linking.units import Unit
 
@@ -142,10 +142,17 @@ class References:
                     self._collect_in(unit, rows)
 
     def _collect_in(self, unit: Unit, rows: Sequence[Reference]) -> None:
-        for reference in rows:
+        for row in rows:
+            reference = self._as_meant(unit, row)
             hit = self._hit(unit, reference)
             if hit is not None:
                 self._keep(unit, reference, hit)
+
+    def _as_meant(self, unit: Unit, reference: Reference) -> Reference:
+        """Reading a method that takes no arguments calls it, where the language writes that so."""
+        reads = reference.relation == "read" and self._symbol.symbol.max_args == 0
+        called = reads and unit.rules.uniform_access and self._symbol.symbol.kind in CALLABLE_KINDS
+        return reference._replace(relation="call") if called else reference
 
     def _paths(self, view: int, file: int) -> Sequence[str]:
         """Paths of a file, unless its language cannot mean the symbol by name."""

@@ -88,6 +88,7 @@ class Resolver:
 
     def _with_receiver(self, unit: Unit, reference: Reference) -> Resolved:
         values = self._linker.evaluate.text(unit, reference.scope, reference.receiver, reference.line)
+        values = self._linker.evaluate.settled(values, unit)
         meanings: dict[Meaning, None] = {}
         evidence: list[str] = []
         unknown = not values
