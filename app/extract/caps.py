@@ -8,7 +8,7 @@ from __future__ import annotations
 MAX_BYTES = 2_000_000
 MAX_LINES = 200_000
 MAX_MEAN_LINE = 5_000  # bytes a line on average; minified text is above, and so is source with one long literal
-STATEMENT_BYTES = 100  # in long lines a bracket or `;` for so many bytes or less is code, not a literal or a table
+STATEMENT_BYTES = 100  # long lines with a statement for so many bytes or less are code, not a literal or a table
 SNIFF_BYTES = 8192
 
 TOO_LARGE = f"larger than {MAX_BYTES} bytes"
@@ -38,4 +38,4 @@ def _odd_lines(source: bytes) -> str:
 
 
 def _is_dense(source: bytes) -> bool:
-    return sum(map(source.count, (b";", b"(", b"{"))) * STATEMENT_BYTES > len(source)
+    return sum(map(source.count, (b";", b"){", b"=>"))) * STATEMENT_BYTES > len(source)

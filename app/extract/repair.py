@@ -50,23 +50,30 @@ def _markers(source: bytes) -> Iterator[Span]:
 
 
 def _deep(source: bytes, limit: int) -> Iterator[Span]:
-    """Spans of the brackets beyond the limit that are closed again.
+    """Spans of what stands in brackets beyond the limit, in order.
 
-    What is never closed is most likely no nesting at all, but brackets in strings.
+    Of brackets that are never closed only themselves: most likely they are no nesting at all, but stand in strings.
     """
-    depth = start = 0
-    for found in _BRACKET.finditer(source):
-        if found.group() in b"([{":
+    found: list[Span] = []
+    opened: list[int] = []
+    depth = 0
+    for bracket in _BRACKET.finditer(source):
+        if bracket.group() in b"([{":
             depth += 1
-            start = found.start() if depth == limit + 1 else start
+            if depth > limit:
+                opened.append(bracket.start())
         elif depth > 0:
-            if depth == limit + 1:
-                yield start, found.end()
+            if depth > limit:
+                start = opened.pop()
+                if depth == limit + 1:
+                    found.append((start, bracket.end()))
             depth -= 1
+    yield from sorted([*found, *((at, at + 1) for at in opened)])
 
 
 def _blanked(source: bytes, spans: list[Span]) -> bytes:
-    parts, done = [], 0
+    parts: list[bytes] = []
+    done = 0
     for start, end in spans:
         parts += (source[done:start], source[start:end].translate(_BLANK))
         done = end

@@ -29,7 +29,7 @@ from app.git.remote import (
     Transport,
     check_url,
 )
-from app.git.sources import PEELED, Choose, HttpSource, Source
+from app.git.sources import Choose, HttpSource, Source
 
 MOST_TIPS: Final = 32
 NEAR: Final = 8
@@ -156,7 +156,9 @@ def _default(source: Source, refs: RemoteRefs) -> str:
     if refs.head_branch is not None:
         return refs.head_branch
     branches = _branch_names(source)
-    raise Refused("The repository has no default branch (its HEAD names none).", f"Name a branch: {branches}.")
+    raise Refused(
+        "The repository has no default branch (its HEAD names none).", f"Name a branch: {branches}; or commit HEAD."
+    )
 
 
 def _gone(source: Source, branch: str) -> Sha:
@@ -166,9 +168,9 @@ def _gone(source: Source, branch: str) -> Sha:
 def _branch_names(source: Source) -> str:
     """Some branch names for an error's next step. Raises EmptyRepository when there are none."""
     refs = source.refs(["HEAD", "refs/heads/"]).refs
-    names = sorted(name.removeprefix("refs/heads/") for name in refs if not name.endswith(PEELED))
-    if not names:
+    if not refs:
         raise EmptyRepository("The repository is empty: it has no commit yet.", "Push a commit to it first.")
+    names = sorted(name.removeprefix("refs/heads/") for name in refs if name.startswith("refs/heads/"))
     return ", ".join(names[:10]) + (" …" if len(names) > 10 else "")
 
 
@@ -178,4 +180,3 @@ def _is_id(rev: str) -> bool:
 
 def _incomplete(path: Path) -> Path:
     return path / "incomplete"
-

@@ -11,6 +11,8 @@ from app.extract.caps import MAX_BYTES, MAX_LINES, POINTER, why_skipped
         (b"x = '" + b"long" * 3000 + b"'\n", ""),
         (b"x = '" + b"long" * 100_000 + b"'\ndef f():\n    pass\n", ""),
         (b"x = [" + b"1," * 100_000 + b"]\ndef f():\n    pass\n", ""),
+        (b"x = " + b"(" * 100_000 + b")" * 100_000 + b"\ndef f():\n    pass\n", ""),
+        (b"function f(a){return g(a)?h(a):1}" * 10_000, "minified: lines too long"),
         (b"\x89PNG\0\0", "binary"),
         (b"text\n" * 2000 + b"\0", ""),
         (b"x" * (MAX_BYTES + 1), f"larger than {MAX_BYTES} bytes"),

@@ -50,9 +50,11 @@ def test_blanking_moves_nothing() -> None:
     assert not nesting_exceeds(blanked, MAX_NESTING)
 
 
-def test_brackets_in_strings_that_never_close_are_no_nesting() -> None:
-    source = b"x = '('\n" * 1000 + b"def f():\n    pass\n"
-    assert readable(source) == (source, "")
+def test_brackets_that_never_close_cost_only_themselves() -> None:
+    facts = extract(b"x = '('\n" * 1000 + b"def f(a):\n    pass\n\nf(1)\n", all_languages()["python"])
+    assert [(s.name, s.line) for s in facts.symbols] == [("x", 1), ("f", 1001)]
+    assert [(r.name, r.argc) for r in facts.references if r.name == "f"] == [("f", 1)]
+    assert not nesting_exceeds(readable(b"[" * 100_000)[0], MAX_NESTING)
 
 
 def test_nesting_is_the_number_of_brackets_open_at_once() -> None:

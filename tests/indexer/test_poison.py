@@ -97,6 +97,15 @@ def test_one_bad_file_fails_alone(
     assert [problem.path for problem in snapshot.problems()] == ["evil.py"]
 
 
+def test_a_file_that_failed_is_no_difference_when_it_would_not_fail_again(
+    planted: Run, indexer: Indexer, origin: Origin, repo: RepoRecord
+) -> None:
+    commit = origin.commit({"evil.py": "x = 1  # ABORT\n", "good.py": "y = 1\n"})
+    planted(1, LIMITS).index(repo)
+    report = indexer.verify(repo, commit)
+    assert (report.ok, report.files, report.failed) == (True, 2, 1)
+
+
 def test_many_bad_files_fail_and_no_other(planted: Run, origin: Origin, repo: RepoRecord, store: Store) -> None:
     words = ["ABORT", "fine", "MEMORY", "fine", "ABORT"]
     commit = origin.commit({f"f{at}.py": f"def f{at}(): pass  # {word}\n" for at, word in enumerate(words)})

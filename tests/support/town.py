@@ -16,6 +16,7 @@ from app.extract.children import Children
 from app.git.fetcher import Fetcher
 from app.git.remote import Remote
 from app.indexer.indexer import Indexer, Reach
+from app.indexer.report import IndexReport, VerifyReport
 from app.query.asking import ask
 from app.query.scene import Deps
 from app.query.texts import Texts
@@ -72,15 +73,22 @@ class Town:
         """Build a repository and index each of its commits in turn; `tags` name commits by their number from 0."""
         repository = Repository(self._root / "origins" / name)
         record = RepoRecord(repo_id("local", name), name, str(repository.path))
-        self.store.put_repo(record)
         for number, files in enumerate(commits):
             self.commits.setdefault(name, []).append(repository.commit(files, f"change {number}"))
-            self._indexer.index(record)
+            self.index(name, repository)
         for tag, number in (tags or {}).items():
             repository.git("tag", tag, self.commits[name][number])
             Repository(self._root / "mirrors" / f"{record.id}.git", "--bare").git(
                 "update-ref", f"refs/tags/{tag}", self.commits[name][number]
             )
+
+    def index(self, name: str, repository: Repository) -> IndexReport:
+        record = RepoRecord(repo_id("local", name), name, str(repository.path))
+        self.store.put_repo(record)
+        return self._indexer.index(record)
+
+    def verify(self, name: str, commit: str) -> VerifyReport:
+        return self._indexer.verify(RepoRecord(repo_id("local", name), name, ""), commit)
 
     def ask(self, question: str, caller: Caller = LOCAL, **arguments: object) -> Answer:
         return ask(question, arguments, caller, self.deps)
