@@ -19,10 +19,13 @@ _TOKEN = re.compile(
 )
 _CALL = re.compile(rb"\s*(?:::\s*<[^()]*?>\s*)?(?=\()")
 _MACRO = re.compile(rb"\s*!\s*[(\[{]")
-_SEPARATOR = re.compile(rb"(?:->|::|\?*\.)\s*\Z")
-_OPERAND = re.compile(rb"[\w\x80-\xff]+\Z")
+_WORD_BYTES = frozenset(b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_") | frozenset(
+    range(0x80, 0x100)
+)
+_SPACE = b" \t\r\n"
 _PAIRS = {ord(")"): ord("("), ord("]"): ord("["), ord(">"): ord("<")}
 _LOOK_BACK = 200
+_DOT, _QUESTION = ord("."), ord("?")
 
 
 class Loose(NamedTuple):
@@ -81,20 +84,29 @@ def _count(source: bytes, at: int, end: int) -> int:
 def _receiver(source: bytes, low: int, at: int) -> tuple[int, int] | None:
     """The expression before the separator that stands before a word."""
     low = max(low, at - _LOOK_BACK)
-    separator = _SEPARATOR.search(source[low:at])
-    if separator is None:
-        return None
-    end = start = low + separator.start()
-    while True:
+    end = start = _separator(source, low, at)
+    while start >= 0:
         begin = _operand(source, low, start)
         if begin == start:
             break
-        start = begin
-        separator = _SEPARATOR.search(source[low:start])
-        if separator is None:
-            break
-        start = low + separator.start()
-    return (start, end) if start < end else None
+        first, start = begin, _separator(source, low, begin)
+        if start < 0:
+            return first, end
+    return None
+
+
+def _separator(source: bytes, low: int, at: int) -> int:
+    """Where the `.`, `->` or `::` before a position starts; -1 when there is none."""
+    while at > low and source[at - 1] in _SPACE:
+        at -= 1
+    if source[max(low, at - 2) : at] in (b"->", b"::"):
+        return at - 2
+    if at == low or source[at - 1] != _DOT:
+        return -1
+    at -= 1
+    while at > low and source[at - 1] == _QUESTION:
+        at -= 1
+    return at
 
 
 def _operand(source: bytes, low: int, at: int) -> int:
@@ -104,8 +116,9 @@ def _operand(source: bytes, low: int, at: int) -> int:
         if opened == at:
             return at
         at = opened
-    word = _OPERAND.search(source[low:at])
-    return low + word.start() if word else at
+    while at > low and source[at - 1] in _WORD_BYTES:
+        at -= 1
+    return at
 
 
 def _opening(source: bytes, low: int, at: int) -> int:

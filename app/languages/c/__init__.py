@@ -5,8 +5,8 @@ from app.languages.c.rules import CppRules, CRules
 
 _KEYWORDS = (
     "auto break case char const continue default do double else enum extern float for goto if inline int long register "
-    "restrict return short signed sizeof static struct switch typedef union unsigned void volatile while defined _ NULL "
-    "bool true false nullptr __VA_ARGS__ __FILE__ __LINE__ __func__ __typeof__ typeof offsetof"
+    "restrict return short signed sizeof static struct switch typedef union unsigned void volatile while defined _ "
+    "NULL bool true false nullptr __VA_ARGS__ __FILE__ __LINE__ __func__ __typeof__ typeof offsetof"
 )
 _CPP_KEYWORDS = (
     "alignas alignof and catch class concept constexpr consteval constinit const_cast decltype delete dynamic_cast "
@@ -28,7 +28,21 @@ LANGUAGES = (
     Language(
         name="cpp",
         grammar="cpp",
-        suffixes=(".cpp", ".cc", ".cxx", ".c++", ".hpp", ".hh", ".hxx", ".h++", ".ipp", ".tpp", ".inl", ".cppm", ".ixx"),
+        suffixes=(
+            ".cpp",
+            ".cc",
+            ".cxx",
+            ".c++",
+            ".hpp",
+            ".hh",
+            ".hxx",
+            ".h++",
+            ".ipp",
+            ".tpp",
+            ".inl",
+            ".cppm",
+            ".ixx",
+        ),
         query=query_text("c", "queries.scm", "queries_cpp.scm"),
         rules=CppRules(),
         reserved=frozenset((*_KEYWORDS.split(), *_CPP_KEYWORDS.split())),

@@ -8,7 +8,12 @@ from app.languages.base import Node
 
 _POINTERS = frozenset({"pointer_declarator", "reference_declarator", "pointer_type_declarator"})
 _TRANSPARENT = frozenset({"parenthesized_declarator", "attributed_declarator", "init_declarator"})
-_TAGGED = {"struct_specifier": "struct", "union_specifier": "union", "enum_specifier": "enum", "class_specifier": "class"}
+_TAGGED = {
+    "struct_specifier": "struct",
+    "union_specifier": "union",
+    "enum_specifier": "enum",
+    "class_specifier": "class",
+}
 
 
 class Declared(NamedTuple):
@@ -73,7 +78,7 @@ def declarators(node: Node) -> list[Declared]:
 
 
 def type_of(node: Node, each: Declared) -> Node | str | None:
-    """A declared type: tags without their bodies, `[]` added for arrays; None for `auto` and for pointers to functions."""
+    """A declared type: tags without their bodies, `[]` added for arrays; None for `auto` and callbacks."""
     if each.is_callback:
         return None
     type_ = node.child_by_field_name("type")

@@ -8,7 +8,8 @@ _SELF, _FIRST, _SECOND = TypeText("self"), TypeText("0"), TypeText("1")
 _PAIR = TypeText("pair", (_FIRST, _SECOND))
 _MAPS = frozenset("map unordered_map multimap unordered_multimap flat_map".split())
 _ELEMENT = frozenset(
-    "at front back begin end cbegin cend rbegin rend top find emplace_back value value_or get lock data next prev".split()
+    "at front back begin end cbegin cend rbegin rend top find emplace_back value value_or get lock data next "
+    "prev".split()
 )
 
 

@@ -59,7 +59,7 @@ class CLinks(LinkRules):
         kinds = {symbol.kind for symbol in symbols}
         if len({symbol.qualified.partition("~")[0] for symbol in symbols}) > 1:
             return False
-        return kinds <= {"struct", "type_alias"} and "type_alias" in kinds or kinds == {"namespace"}
+        return (kinds <= {"struct", "type_alias"} and "type_alias" in kinds) or kinds == {"namespace"}
 
     # Includes
 
@@ -92,7 +92,7 @@ class CLinks(LinkRules):
         return (name, name.rpartition(".")[2], name.rpartition(".")[0], f"{name}>", f"{name.rpartition('.')[2]}>")
 
     def top_level(self, symbol: Symbol) -> bool:
-        return symbol.kind == "macro" or symbol.scope == 0 and (not symbol.container or symbol.kind == "enum_member")
+        return symbol.kind == "macro" or (symbol.scope == 0 and (not symbol.container or symbol.kind == "enum_member"))
 
     # Declarations and definitions
 
@@ -152,7 +152,10 @@ def _types(symbol: Symbol) -> list[str]:
     """Parameter types of a signature, their names and defaults taken off as far as text allows."""
     match = _PARAMETERS.search(symbol.signature)
     parts = split(match.group(1), ",") if match else []
-    return [re.sub(r"[\s\w]*::", "", _NAME_AT_END.sub("", part.partition("=")[0].strip())).replace(" ", "") for part in parts]
+    return [
+        re.sub(r"[\s\w]*::", "", _NAME_AT_END.sub("", part.partition("=")[0].strip())).replace(" ", "")
+        for part in parts
+    ]
 
 
 _LINKS = CLinks()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from app.languages.base import Bound, Node
-from app.languages.c.declarators import Declared, declared, declarators, parameters, text, type_of
+from app.languages.c.declarators import Declared, declarators, declared, parameters, text, type_of
 
 _PARAMETERS = frozenset({"parameter_declaration", "optional_parameter_declaration", "variadic_parameter_declaration"})
 

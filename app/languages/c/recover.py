@@ -20,13 +20,18 @@ _PAIRS = dict(zip(b"([{", b")]}", strict=True))
 _CAPITALS = rb"(?P<macro>\b[A-Z][A-Z0-9_]{2,}(?:[ \t]*\([^()\n]*\))?)"
 _MACROS = (
     re.compile(rb"\b(?:class|struct|union|enum)\s+" + _CAPITALS + rb"\s+(?=[A-Za-z_]\w*(?:\s+final)?\s*[:{;<])"),
-    re.compile(rb"^[ \t]*(?:(?:static|extern|inline|virtual)[ \t]+)*" + _CAPITALS
-               + rb"[ \t]+(?=[A-Za-z_][\w:]*(?:<[^;<>]*>)?(?:[ \t]+|[ \t]*[*&]+[ \t]*)[\w:~]+[ \t]*[(;=])", re.MULTILINE),
-    re.compile(rb"(?:\)(?:\s*(?:const|noexcept|override|final))*|[\w>*&][ \t]+\w+|\w\])\s+" + _CAPITALS + rb"(?=\s*[;{=])"),
+    re.compile(
+        rb"^[ \t]*(?:(?:static|extern|inline|virtual)[ \t]+)*" + _CAPITALS +
+        rb"[ \t]+(?=[A-Za-z_][\w:]*(?:<[^;<>]*>)?(?:[ \t]+|[ \t]*[*&]+[ \t]*)[\w:~]+[ \t]*[(;=])", re.MULTILINE,
+    ),
+    re.compile(
+        rb"(?:\)(?:\s*(?:const|noexcept|override|final))*|[\w>*&][ \t]+\w+|\w\])\s+" + _CAPITALS + rb"(?=\s*[;{=])"
+    ),
 )  # fmt: skip
 _STATEMENT = re.compile(rb"^[A-Z][A-Z0-9_]{2,}\([^()\n]*\)[ \t]*(?P<end>[\r\n])\n?(?=[A-Za-z_])", re.MULTILINE)
 _MARK = ord("?")
 _CLOSERS, _BRACE = frozenset(_PAIRS.values()), ord("}")
+_NOT_BRACKETS = bytes(set(range(256)) - set(b"()[]{}"))
 _OPEN, _CLOSE = b"{(", b"})"
 
 
@@ -88,12 +93,11 @@ def _crossed(quiet: bytes) -> Iterator[tuple[int, int]]:
 
 def _is_broken(text: bytes) -> bool:
     open_: list[int] = []
-    for each in text:
+    for each in text.translate(None, _NOT_BRACKETS):
         if each in _PAIRS:
             open_.append(_PAIRS[each])
-        elif each in _CLOSERS and (open_ or each != _BRACE):
-            if not open_ or open_.pop() != each:
-                return True
+        elif each in _CLOSERS and (open_ or each != _BRACE) and (not open_ or open_.pop() != each):
+            return True
     return any(each != _BRACE for each in open_)
 
 
@@ -124,7 +128,7 @@ def _groups(source: bytes) -> list[Group]:
 def _leans(text: bytes) -> bool:
     """Whether a text closes what it did not open, or leaves open what it did. Nested groups count as they stand."""
     depth = 0
-    for each in text:
+    for each in text.translate(None, _NOT_BRACKETS):
         depth += (each in _OPEN) - (each in _CLOSE)
         if depth < 0:
             return True

@@ -47,7 +47,6 @@ class CRules(Rules):
     def recover(self, source: bytes) -> bytes | None:
         return recover.balanced(source)
 
-
     def dialect(self, source: bytes) -> str:
         """Headers of C++ go by the same suffix as those of C."""
         return "cpp" if _CPP.search(source) else ""
@@ -66,7 +65,11 @@ def _modifiers(node: Node, function: Node | None = None) -> tuple[str, ...]:
                 found += [word for word in text(child).strip("=; ").split() if word in _SHOWN]
                 if child.type == "pure_virtual_clause":
                     found.append("abstract")
-    if node.type == "field_declaration" and function is not None and node.child_by_field_name("default_value") is not None:
+    if (
+        node.type == "field_declaration"
+        and function is not None
+        and node.child_by_field_name("default_value") is not None
+    ):
         found.append("abstract")
     return tuple(found)
 
@@ -110,7 +113,10 @@ def _faked(node: Node, each: Declared) -> Definition | None:
         return None
     listed = parameters(each.function)
     names = [part.child_by_field_name("type") for part in listed]
-    if not names or any(name is None or name.type != "type_identifier" or text(name) != text(part) for name, part in zip(names, listed, strict=True)):
+    if not names or any(
+        name is None or name.type != "type_identifier" or text(name) != text(part)
+        for name, part in zip(names, listed, strict=True)
+    ):
         return None
     container = f".{text(names[0])}" if len(names) > 1 else ""
     name = names[1] if len(names) > 1 else names[0]
@@ -179,7 +185,12 @@ def _type(node: Node, kind: str) -> Iterator[Definition]:
         if body is None:
             modifiers = (*modifiers, "declaration")
         yield Definition(
-            name=name, kind=kind, body=body, scope=node if body is not None else None, container=scope, modifiers=modifiers
+            name=name,
+            kind=kind,
+            body=body,
+            scope=node if body is not None else None,
+            container=scope,
+            modifiers=modifiers,
         )
 
 

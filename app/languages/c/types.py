@@ -9,7 +9,9 @@ import re
 
 from app.languages.types import TypeText, split
 
-_WORDS = re.compile(r"\b(?:const|volatile|struct|union|enum|class|typename|static|register|constexpr|mutable|restrict)\b")
+_WORDS = re.compile(
+    r"\b(?:const|volatile|struct|union|enum|class|typename|static|register|constexpr|mutable|restrict)\b"
+)
 _NAME = re.compile(r"(?:::)?[^\W\d]\w*(?:::(?:template\s+)?[^\W\d]\w*)*")
 _POINTERS = frozenset(
     "unique_ptr shared_ptr weak_ptr optional reference_wrapper intrusive_ptr scoped_refptr RefPtr Ref".split()
@@ -50,6 +52,6 @@ def _closing(text: str) -> int:
 
 def bases(signature: str) -> list[str]:
     """Type texts of a class's bases."""
-    head, _, clause = signature.replace("::", "\0").partition(":")
+    _, _, clause = signature.replace("::", "\0").partition(":")
     found = [each.replace("\0", "::").strip() for each in split(clause, ",")]
     return [re.sub(r"^(?:(?:public|private|protected|virtual)\b\s*)+", "", each) for each in found if each]

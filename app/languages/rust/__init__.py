@@ -4,8 +4,8 @@ from app.languages.base import Language, query_text
 from app.languages.rust.rules import RustRules
 
 _KEYWORDS = (
-    "as async await break const continue crate dyn else enum extern false fn for if impl in let loop match mod move mut "
-    "pub ref return self static struct super trait true type union unsafe use where while _ Self"
+    "as async await break const continue crate dyn else enum extern false fn for if impl in let loop match mod move "
+    "mut pub ref return self static struct super trait true type union unsafe use where while _ Self"
 )
 
 LANGUAGES = (

@@ -20,9 +20,10 @@ _PRELUDE = (
 )
 _TYPES = (
     "bool char str i8 i16 i32 i64 i128 isize u8 u16 u32 u64 u128 usize f32 f64 String Vec Option Result Box Rc Arc "
-    "Iterator IntoIterator Future Fn FnMut FnOnce Send Sync Sized Copy Clone Drop Default Debug Display Eq PartialEq Ord "
-    "PartialOrd Hash From Into TryFrom TryInto AsRef AsMut ToString ToOwned Extend DoubleEndedIterator "
-    "ExactSizeIterator Unpin number list dict tuple HashMap HashSet BTreeMap BTreeSet VecDeque Mutex RwLock RefCell Cell"
+    "Iterator IntoIterator Future Fn FnMut FnOnce Send Sync Sized Copy Clone Drop Default Debug Display Eq PartialEq "
+    "Ord PartialOrd Hash From Into TryFrom TryInto AsRef AsMut ToString ToOwned Extend DoubleEndedIterator "
+    "ExactSizeIterator Unpin number list dict tuple HashMap HashSet BTreeMap BTreeSet VecDeque Mutex RwLock "
+    "RefCell Cell"
 )
 
 

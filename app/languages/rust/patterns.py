@@ -204,7 +204,11 @@ def _numbered(node: Node) -> Iterator[Bound]:
     for child in node.children:
         if child.type in ("(", ","):
             sign = child
-        elif child.is_named and child.type not in ("visibility_modifier", "attribute_item") and "comment" not in child.type:
+        elif (
+            child.is_named
+            and child.type not in ("visibility_modifier", "attribute_item")
+            and "comment" not in child.type
+        ):
             yield Bound(sign, "variable", child, body=node, called=str(number))
             number += 1
 

@@ -1,4 +1,4 @@
-"""Module paths that are followed part by part (`crate::a::b`), each part a module, a type or what was imported there."""
+"""Module paths followed part by part (`crate::a::b`), each part a module, a type or what was imported there."""
 
 from __future__ import annotations
 

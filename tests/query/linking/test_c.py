@@ -51,7 +51,9 @@ def test_several_definitions_of_one_declaration_are_candidates() -> None:
 
 def test_conditional_definitions_are_candidates() -> None:
     p = Project(
-        {"a.c": "#ifdef X\nstatic int f(void) { return 1; }\n#else\nstatic int f(void) { return 2; }\n#endif\nint u(void) { return f(); }\n"}
+        {
+            "a.c": "#ifdef X\nstatic int f(void) { return 1; }\n#else\nstatic int f(void) { return 2; }\n#endif\nint u(void) { return f(); }\n"
+        }
     )
     assert p.calls("a.c#f") == ["a.c:6?"]
     assert p.calls("a.c#f~2") == ["a.c:6?"]
@@ -74,7 +76,9 @@ def test_includes_by_include_path_and_through_other_headers() -> None:
 
 
 def test_what_is_not_included_is_not_meant() -> None:
-    p = Project({"a.c": "int open(int x) { return x; }\n", "b.c": "#include <fcntl.h>\nint u(void) { return open(1); }\n"})
+    p = Project(
+        {"a.c": "int open(int x) { return x; }\n", "b.c": "#include <fcntl.h>\nint u(void) { return open(1); }\n"}
+    )
     assert p.rows("a.c#open") == []
 
 
@@ -173,14 +177,21 @@ def test_shadowing_by_parameters_and_locals() -> None:
 
 
 def test_old_style_functions_take_their_arguments_types() -> None:
-    p = Project({"a.c": "struct s { int v; };\nint f(a, n) struct s *a; int n; { return a->v; }\nint u(void) { return f(0, 1); }\n"})
+    p = Project(
+        {
+            "a.c": "struct s { int v; };\nint f(a, n) struct s *a; int n; { return a->v; }\nint u(void) { return f(0, 1); }\n"
+        }
+    )
     assert p.rows("a.c#s.v") == ["a.c:2"]
     assert p.calls("a.c#f") == ["a.c:3"]
 
 
 def test_headers_of_other_repositories() -> None:
     p = Project(
-        {"include/zed/zed.h": "int zed_open(void);\n", "src/zed.c": '#include "zed/zed.h"\nint zed_open(void) { return 1; }\n'},
+        {
+            "include/zed/zed.h": "int zed_open(void);\n",
+            "src/zed.c": '#include "zed/zed.h"\nint zed_open(void) { return 1; }\n',
+        },
         app={"m.c": "#include <zed/zed.h>\nint u(void) { return zed_open(); }\n"},
     )
     assert p.calls("src/zed.c#zed_open") == ["t/app:m.c:2"]

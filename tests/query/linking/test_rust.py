@@ -120,7 +120,7 @@ def test_typed_receivers_through_fields_options_and_results() -> None:
             "    async fn u(&self) -> Option<()> {\n        self.t.go();\n        self.all[0].go();\n"
             "        for t in self.all.iter() { t.go(); }\n        for (k, t) in &self.by { t.go(); }\n"
             "        if let Some(t) = &self.o { t.go(); }\n        let n = T::new().unwrap();\n        n.go();\n"
-            "        let q = T::new()?;\n        q.go();\n        T::load().await?.go();\n        self.by.get(\"k\")?.go();\n"
+            '        let q = T::new()?;\n        q.go();\n        T::load().await?.go();\n        self.by.get("k")?.go();\n'
             "        match T::new() { Ok(t) => t.go(), Err(e) => e.go() }\n        self.all.iter().for_each(|t| t.go());\n"
             "        let c = self.t.clone();\n        c.go();\n        self.all.first().unwrap().go();\n        None\n    }\n}\n"
         }
@@ -287,7 +287,9 @@ def test_same_names_in_other_modules_do_not_mix() -> None:
 
 
 def test_files_named_by_attributes() -> None:
-    p = crate({"src/lib.rs": '#[path = "odd/place.rs"]\nmod m;\nfn u() { m::f(); }\n', "src/odd/place.rs": "pub fn f() {}\n"})
+    p = crate(
+        {"src/lib.rs": '#[path = "odd/place.rs"]\nmod m;\nfn u() { m::f(); }\n', "src/odd/place.rs": "pub fn f() {}\n"}
+    )
     assert p.calls("src/odd/place.rs#f") == ["src/lib.rs:3"]
 
 
