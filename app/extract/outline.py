@@ -152,7 +152,7 @@ class Outline:
             symbol = self._symbol(item, scope, holder, parent, taken, in_branch)
             if symbol is None:
                 self._belong_to_first(item, parent, range_of, symbol_of)
-                if item.definition.kind not in LOCAL_LIKE:
+                if item.definition.kind not in LOCAL_LIKE and item.definition.kind != "field":  # those are writes
                     self._claim(item)
                 continue
             self._claim(item)

@@ -38,7 +38,7 @@ def references(text: Text, language: Language, captures: Captures, outline: Outl
     words = [*loose(text.bytes, captures.get("tokens", ())), *type_words(text.bytes, captures.get("tokens.type", ()))]
     receivers.update((word.start, word.receiver) for word in words if word.receiver is not None)
     arguments.update((word.end, word.argc) for word in words)
-    tokens = _tokens(captures, outline.claimed, keyed, words)
+    tokens = _tokens(captures, outline.claimed, keyed, words, language.rules.keyed_relation)
     for node in captures.get("applied", ()):
         callee, given = node.child_by_field_name("function"), node.child_by_field_name("arguments")
         if callee is not None and given is not None:
@@ -60,7 +60,7 @@ def references(text: Text, language: Language, captures: Captures, outline: Outl
     rows = map(tuple.__new__, repeat(Reference), zip(*columns, strict=True))
     # Only names that are local somewhere in the file are worth asking about.
     reserved, locals_, is_local = language.reserved, outline.local_names, outline.is_local
-    return [
+    kept = [
         row
         for row, span in zip(rows, spans, strict=True)
         if span is not None
@@ -79,11 +79,11 @@ def _called(row: Reference) -> Reference:
 
 
 def _tokens(
-    captures: Captures, claimed: set[int], keyed: Sequence[Keyed], words: Sequence[Loose]
+    captures: Captures, claimed: set[int], keyed: Sequence[Keyed], words: Sequence[Loose], relation: str
 ) -> list[tuple[int, int, str]]:
     """(start, end, relation) of every use, each token under its strongest relation."""
     claimed.update(node.start_byte for node in captures.get("skip", ()))
-    tokens = [(token.start_byte, token.end_byte, "write") for token, _ in keyed]
+    tokens = [(token.start_byte, token.end_byte, relation) for token, _ in keyed]
     claimed.update(start for start, _, _ in tokens)
     claim = claimed.add
     for relation in RELATION_ORDER:
@@ -146,5 +146,3 @@ def _arguments(source: bytes, captures: Captures, language: Language) -> dict[in
         else:
             found[at] = count(node)
     return found
-
-

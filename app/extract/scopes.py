@@ -9,7 +9,8 @@ from tree_sitter import Node
 from app.domain.facts import CLASS_LIKE, Scope
 from app.extract.regions import Regions
 from app.extract.text import Text
-from app.languages.base import Definition
+from app.languages import base
+from app.languages.base import Definition, Span
 
 _MODULE_LIKE = frozenset({"module", "namespace"})
 _HOLDERS = CLASS_LIKE | {"enum_member", "type_alias"}
@@ -26,7 +27,7 @@ class Scopes:
                 opened[node.start_byte, node.end_byte] = (kind, -1)
         for number, definition in enumerate(definitions):
             region = definition.scope or definition.body
-            if region is not None:
+            if region is not None and not (definition.in_class and opened.get(_ends(region), ("", -1))[1] >= 0):
                 opened[region.start_byte, region.end_byte] = (_scope_kind(definition), number)
         ends = {end for _, end in opened}
         for node in captures.get("scope.block", ()):
@@ -76,6 +77,10 @@ class Scopes:
                 Scope(self.parents[scope], self.kinds[scope], symbol, *text.position(start), *text.position(end))
             )
         return found
+
+
+def _ends(region: Span | base.Node) -> tuple[int, int]:
+    return region.start_byte, region.end_byte
 
 
 def _scope_kind(definition: Definition) -> str:

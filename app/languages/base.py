@@ -180,6 +180,9 @@ class Rules:
         """Member names in a `@keyed` literal, each with the type expression that it is a member of."""
         return ()
 
+    keyed_relation = "write"
+    """What a key of a `@keyed` node does to the member: a literal writes it, a pattern reads it."""
+
     def qualified(self, node: Node) -> Iterable[tuple[Node, Span]]:
         """Name tokens in a `@qualified` node, each with the range of the expression that it is a member of."""
         return ()

@@ -23,12 +23,14 @@ from app.languages.nodes import (
     New,
     Node,
     Record,
+    Typed,
     dotted,
     either,
 )
 
 __all__ = [
-    "Await", "Call", "Callback", "Cast", "Choice", "Index", "Literal", "Member", "Name", "New", "Node", "Record", "dotted",
+    "Await", "Call", "Callback", "Cast", "Choice", "Index", "Literal", "Member", "Name", "New", "Node", "Record", "Typed",
+    "dotted",
     "parse",
 ]  # fmt: skip
 
@@ -130,6 +132,7 @@ class _Parser:
         while self.word("as", "satisfies"):
             self.take("?", "!")
             node = Cast(self.type_text())
+            self.blank()
         return node
 
     def new(self) -> Node:
@@ -348,14 +351,14 @@ class _Parser:
         """`f<T>(…)`: step over the types when a call follows; a comparison is no expression of ours."""
         start = self.at
         self.balanced()
+        kind = self.text[start + 1 : self.at - 1]
         if (dotted(node) or "").rpartition(".")[2] in _GIVING_TYPE and self.text[self.at : self.at + 1] == "(":
-            kind = self.text[start + 1 : self.at - 1]
             self.balanced()
             return Cast(kind)
         if self.text[self.at : self.at + 1] not in ("(", ".", ":", "{"):
             self.at = start
             raise _Unknown
-        return node
+        return Typed(node, kind) if self.text[self.at : self.at + 1] == "(" else node
 
     def access(self, node: Node) -> Node:
         match = lexis.ACCESS.match(self.text, self.at)

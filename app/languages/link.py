@@ -70,6 +70,9 @@ class LinkRules:
         """Whether a use of that relation may mean a symbol, where several have the name; `called`: it has arguments."""
         return True
 
+    assigning_declares: bool = False
+    """A name that nothing declares is a variable of all files where it is assigned (JavaScript)."""
+
     redefinition_wins: bool = False
     """Of several definitions of a name in one scope the last above the reference counts, unless it is conditional
     (modifier `conditional`). False: all of them are the one name (overloads, partial types, declarations)."""
@@ -444,6 +447,10 @@ class LinkRules:
     def returns(self, symbol: Symbol) -> str:
         """Declared type of a call's result; async wrappers are the caller's matter."""
         return symbol.type
+
+    def wraps_results(self, symbol: Symbol) -> str:
+        """The foreign type in which a function hands out what its `return` says (`Promise` of `async`); "" for none."""
+        return ""
 
     def gives_members(self, symbol: Symbol, facts: FileFacts) -> bool:
         """Whether a function gives back something whose members stand in the function itself (an object literal)."""

@@ -43,6 +43,14 @@ class Index:
 
 
 @dataclass(frozen=True, slots=True)
+class Typed:
+    """`base<T>` before a call: a generic function with its type arguments as text."""
+
+    base: Node
+    arguments: str
+
+
+@dataclass(frozen=True, slots=True)
 class New:
     """`new T(…)`, `T{…}`, `&T{…}`: an instance of a type given as text."""
 
@@ -85,7 +93,7 @@ class Choice:
     items: tuple[Node | None, ...]
 
 
-Node = Name | Member | Call | Callback | Index | New | Cast | Await | Literal | Record | Choice
+Node = Name | Member | Call | Callback | Index | Typed | New | Cast | Await | Literal | Record | Choice
 
 
 def either(*items: Node) -> Node:

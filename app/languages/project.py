@@ -48,6 +48,7 @@ class Module(NamedTuple):
     files: tuple[str, ...]
     directories: tuple[str, ...] = ()  # where `LinkRules.submodules` looks
     member: str = ""  # narrows the module to one qualified symbol in these files (`Outer.Inner` of a static import)
+    all_names: bool = False  # every top-level name counts, exported or not
 
 
 class Offer(NamedTuple):

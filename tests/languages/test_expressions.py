@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.languages.expressions import Await, Call, Cast, Choice, Index, Literal, Member, Name, New, parse
+from app.languages.expressions import Await, Call, Cast, Choice, Index, Literal, Member, Name, New, Typed, parse
 
 
 @pytest.mark.parametrize(
@@ -31,7 +31,7 @@ from app.languages.expressions import Await, Call, Cast, Choice, Index, Literal,
         ("await f()", Await(Call(Name("f"), ()))),
         ("f()?.g", Member(Call(Name("f"), ()), "g")),
         ("f()?", Await(Call(Name("f"), ()))),
-        ("f<T>()", Call(Name("f"), ())),
+        ("f<T>()", Call(Typed(Name("f"), "T"), ())),
         ("a or B()", Choice((Name("a"), Call(Name("B"), ())))),
         ("a if c else b", Choice((Name("a"), Name("b")))),
         ("c?a:b", Choice((Name("a"), Name("b")))),

@@ -1,9 +1,9 @@
 """JavaScript, TypeScript and their JSX forms: one set of rules over three grammars."""
 
 from app.languages.base import Language, query_text
-from app.languages.javascript.rules import JavaScriptRules
+from app.languages.javascript.rules import JavaScriptRules, TypeScriptRules
 
-_RULES = JavaScriptRules()
+_RULES, _TYPED = JavaScriptRules(), TypeScriptRules()
 
 LANGUAGES = (
     Language(
@@ -20,7 +20,7 @@ LANGUAGES = (
         grammar="typescript",
         suffixes=(".ts", ".mts", ".cts"),
         query=query_text("javascript", "queries.scm", "queries_typescript.scm"),
-        rules=_RULES,
+        rules=_TYPED,
         arguments=True,
         shared=("javascript", "tsx"),
     ),
@@ -29,7 +29,7 @@ LANGUAGES = (
         grammar="tsx",
         suffixes=(".tsx",),
         query=query_text("javascript", "queries.scm", "queries_typescript.scm", "queries_jsx.scm"),
-        rules=_RULES,
+        rules=_TYPED,
         arguments=True,
         shared=("javascript", "typescript"),
     ),

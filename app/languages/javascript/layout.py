@@ -135,6 +135,24 @@ def _first(project: Project, paths: Sequence[str | None]) -> str | None:
     return next((found for path in paths if path and (found := find_file(project, path)) is not None), None)
 
 
+def ambient(project: Project, text: str) -> tuple[Module, ...]:
+    """A module that `declare module` describes."""
+    known = project.memo("javascript ambient", lambda: {s.value: s.path for s in project.settings("ts.ambient")})
+    return (Module(text, (known[text],), member=text),) if text in known else ()
+
+
+def everywhere(project: Project, path: str) -> tuple[Module, ...]:
+    """What every file of a package sees without import: the names of TypeScript's files that are no modules."""
+    package = next((parent(each) for each in manifests_around(project, path)), "")
+    return project.memo(("javascript scripts", package), lambda: _scripts(project, package))
+
+
+def _scripts(project: Project, package: str) -> tuple[Module, ...]:
+    paths = (setting.path for setting in project.settings("ts.script"))
+    found = tuple(path for path in paths if not package or path.startswith(f"{package}/"))
+    return (Module("the global scope", found, all_names=True),) if found else ()
+
+
 def offers(project: Project, text: str) -> Iterator[Offer]:
     """What another repository gets when it imports a package of this one."""
     if not text.startswith((".", "/", "#")):

@@ -92,9 +92,14 @@ class JavaScriptLinks(LinkRules):
 
     def reached(self, member: Symbol, owner: Symbol, kind: str) -> bool:
         """Static members are the class's, others its instances'."""
+        if owner.kind == "enum":
+            return kind == "class"
         if owner.kind != "class" or kind == "super":
             return True
         return ("static" in member.modifiers.split()) == (kind == "class")
+
+    def wraps_results(self, symbol: Symbol) -> str:
+        return "Promise" if "async" in symbol.modifiers.split() and "generator" not in symbol.modifiers else ""
 
     def gives_members(self, symbol: Symbol, facts: FileFacts) -> bool:
         """Whether a function gives back an object literal, whose members are then its own."""
@@ -119,7 +124,7 @@ class JavaScriptLinks(LinkRules):
 
     def modules(self, project: Project, path: str, text: str) -> Sequence[Module]:
         found = layout.resolve(project, path, text)
-        return (Module(text, (found,)),) if found is not None else ()
+        return (Module(text, (found,)),) if found is not None else layout.ambient(project, text)
 
     def offers(self, project: Project, text: str) -> Sequence[Offer]:
         return tuple(layout.offers(project, text))
@@ -144,6 +149,9 @@ class JavaScriptLinks(LinkRules):
         if "export_list" in modifiers:
             return ()  # under the names that the list says
         return (symbol.name,) if "exports" in modifiers else super().offered_names(symbol)
+
+    def around(self, project: Project, path: str, facts: FileFacts, scope: int) -> Sequence[Module]:
+        return layout.everywhere(project, path)
 
     # Types and members
 
@@ -180,7 +188,7 @@ class JavaScriptLinks(LinkRules):
         return {0: _FIRST, 2: _SELF}.get(number) if name in _EACH else None
 
     def taken_by_foreign(self, container: str, arguments: int, number: int) -> TypeText | None:
-        if container in _COMPONENTS:
+        if container.rpartition(".")[2] in _COMPONENTS:
             return _FIRST if arguments and number == 0 else None
         return TypeText(str(number)) if container == _FUNCTION and number < arguments - 1 else None
 
@@ -305,4 +313,13 @@ def _type_text(text: str) -> TypeText | None:
     return types.parse_one(text)
 
 
-RULES: dict[str, LinkRules] = dict.fromkeys(("javascript", "typescript", "tsx"), JavaScriptLinks())
+class ScriptLinks(JavaScriptLinks):
+    """JavaScript itself, where names need no declaration."""
+
+    assigning_declares = True
+
+
+RULES: dict[str, LinkRules] = {
+    "javascript": ScriptLinks(),
+    **dict.fromkeys(("typescript", "tsx"), JavaScriptLinks()),
+}

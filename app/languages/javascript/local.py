@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from app.languages.base import Bound, Node
-from app.languages.javascript.nodes import FUNCTIONS, essence, names_in, parameter_parts, text, type_of, types_in
+from app.languages.javascript.nodes import FUNCTIONS, essence, names_in, parameter_parts, required, text, type_of, types_in
 
 
 def parameters(node: Node) -> Iterator[Bound]:
@@ -58,7 +58,7 @@ def caught(node: Node) -> Iterator[Bound]:
 def type_parameters(node: Node) -> Iterator[Bound]:
     for child in node.named_children:
         name = child.child_by_field_name("name")
-        constraint = child.child_by_field_name("constraint")
+        constraint = child.child_by_field_name("constraint") or child.child_by_field_name("value")
         if name is not None:
             yield Bound(name, "type_parameter", next(iter(constraint.named_children), None) if constraint else None)
 
@@ -148,6 +148,20 @@ def _typed(pattern: Node, type_: Node | None) -> Iterator[Bound]:
         yield from _destructured(pattern, type_, None)
 
 
+def keys(node: Node) -> Iterator[tuple[Node, Node]]:
+    """Names that a pattern takes from a value, or from something of a declared type, each with that."""
+    pattern = node.child_by_field_name("name") or node.child_by_field_name("pattern")
+    value = type_of(node.child_by_field_name("type")) or node.child_by_field_name("value")
+    if value is not None and value.type == "generic_type":
+        value = value.child_by_field_name("name")
+    if pattern is None or value is None or value.type not in _KEPT or required(value) is not None:
+        return
+    for child in pattern.named_children:
+        key = child.child_by_field_name("key") or child.child_by_field_name("left") or child
+        if key.type in ("property_identifier", "shorthand_property_identifier_pattern"):
+            yield key, value
+
+
 def own_name(node: Node) -> Iterator[Bound]:
     """`const x = function f() {}`: f is known within alone."""
     name = node.child_by_field_name("name")
@@ -163,6 +177,10 @@ def static_block(node: Node) -> Iterator[Bound]:
         yield Bound(node.children[0], "variable", value=name, body=node, called="this")
 
 
+_KEPT = frozenset({
+    "identifier", "member_expression", "call_expression", "await_expression", "this", "type_identifier",
+    "nested_type_identifier", "new_expression", "subscript_expression",
+})  # fmt: skip
 _TELLING = frozenset({
     "identifier", "call_expression", "new_expression", "member_expression", "await_expression", "subscript_expression",
     "ternary_expression", "as_expression", "this", "non_null_expression",

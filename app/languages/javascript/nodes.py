@@ -161,7 +161,8 @@ def _property(child: Node, item: str) -> Iterator[tuple[str, Node, Node]]:
     elif child.type == "object_assignment_pattern":
         value = child.child_by_field_name("left") or child
         key = value
-    way = f"{item}.{text(key)}" if key.type != "computed_property_name" else "…"
+    written = string_text(key) if key.type == "string" else text(key)
+    way = f"{item}.{written}" if key.type != "computed_property_name" else "…"
     if child.type == "rest_pattern":
         yield from names_in(child)
         return

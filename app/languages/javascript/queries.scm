@@ -74,6 +74,11 @@
 (new_expression constructor: (member_expression property: (_) @reference.call))
 (member_expression object: (_) @receiver)
 (arguments) @arguments
+(subscript_expression index: (string (string_fragment))) @qualified
+(call_expression function: (subscript_expression index: (string (string_fragment) @reference.call)))
+(assignment_expression left: (subscript_expression index: (string (string_fragment) @reference.write)))
+(subscript_expression index: (string (string_fragment) @reference.read))
+(variable_declarator name: (object_pattern) value: (_)) @keyed
 (decorator (identifier) @reference.decorate)
 (decorator (member_expression property: (_) @reference.decorate))
 (decorator (call_expression function: (identifier) @reference.decorate))

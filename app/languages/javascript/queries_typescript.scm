@@ -44,6 +44,7 @@
 (nested_type_identifier module: (_) @receiver)
 (nested_type_identifier module: (nested_identifier property: (_) @reference.read))
 (nested_identifier object: (_) @receiver)
+(required_parameter pattern: (object_pattern) type: (_)) @keyed
 (type_arguments) @type_arguments
 (type_predicate name: (identifier) @reference.read)
 (type_identifier) @reference.type

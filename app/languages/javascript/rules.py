@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
-from app.languages.base import Around, Bound, Definition, Imported, Node, Rules
+from app.domain.facts import Property
+from app.languages.base import Around, Bound, Definition, Imported, Node, Rules, Span
 from app.languages.javascript import definitions, imports, local, objects, typed
 
 
@@ -17,10 +19,36 @@ class JavaScriptRules(Rules):
     def bindings(self, node: Node, source: bytes) -> Iterable[Bound]:
         return local.BINDERS[node.type](node)
 
+    keyed_relation = "read"
+
+    def keyed(self, node: Node, source: bytes) -> Iterable[tuple[Node, Node]]:
+        return local.keys(node)
+
+    def qualified(self, node: Node) -> Iterable[tuple[Node, Span]]:
+        """`a["b"]` is a member of a."""
+        owner, index = node.child_by_field_name("object"), node.child_by_field_name("index")
+        if owner is not None and index is not None and index.named_children:
+            yield index.named_children[0], Span(owner.start_byte, owner.end_byte)
+
     def imports(self, node: Node, source: bytes) -> Iterable[Imported]:
         return imports.IMPORTERS[node.type](node)
 
 
+class TypeScriptRules(JavaScriptRules):
+    def finish(self, root: Node, source: bytes) -> Iterable[Property]:
+        """`ts.script` where a file is no module: its names are everyone's. `ts.ambient` names a module that it declares,
+        `ts.namespace` the name by which all know it."""
+        if not _MODULE.search(source):
+            yield Property("ts.script", "1")
+        for match in _AMBIENT.finditer(source) if b"declare" in source else ():
+            yield Property("ts.ambient", match.group(1).decode("utf-8", "replace"))
+        for match in _NAMESPACE.finditer(source) if b"namespace" in source else ():
+            yield Property("ts.namespace", match.group(1).decode("utf-8", "replace"))
+
+
+_MODULE = re.compile(rb"^[ \t]*(?:export\b|import\b(?!\s*\())", re.M)
+_AMBIENT = re.compile(rb"""^[ \t]*declare\s+module\s+["']([^"'\n]+)["']""", re.M)
+_NAMESPACE = re.compile(rb"^[ \t]*export\s+as\s+namespace\s+([\w$]+)", re.M)
 _DEFINERS = {
     "function": objects.declared_function,
     "class": definitions.class_,

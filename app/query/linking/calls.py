@@ -21,6 +21,10 @@ class Calls:
     def expression(self, place: Place, base: ast.Node, arguments: tuple[ast.Node | None, ...]) -> Values:
         """What `base(arguments)` yields at a place."""
         rules, node = place.unit.rules, self._linker.evaluate.node
+        explicit: tuple[Values, ...] = ()
+        if isinstance(base, ast.Typed):
+            explicit = self._linker.declared.listed(place.unit, place.scope, base.arguments)
+            base = base.base
         if rules.bare_calls:
             return () if isinstance(base, ast.Name) and base.name in rules.super_names else node(place, base)
         if isinstance(base, ast.Name) and base.name in rules.super_names:
@@ -35,7 +39,7 @@ class Calls:
             given = Given(place, arguments, self._linker.declared.listed(place.unit, place.scope, base.item))
             if functions:
                 return unique_values(v for each in functions for v in self.value(each, given))
-        given = Given(place, arguments)
+        given = Given(place, arguments, explicit)
         passed = rules.call_of_foreign((ast.dotted(base) or "").rpartition(".")[2]) if arguments else ""
         if passed:
             values = node(place, base)
@@ -76,7 +80,8 @@ class Calls:
     def value(self, value: Value, given: Given | None = None) -> Values:
         """What calling a value yields."""
         if value.kind == "class" and value.symbol is not None:
-            return (value._replace(kind="instance"),)
+            arguments = value.arguments or (given.explicit if given is not None else ())
+            return (value._replace(kind="instance", arguments=arguments),)
         if value.kind == "function" and value.symbol is None:
             return value.arguments[0]
         if value.kind == "function" and value.symbol is not None:
@@ -134,5 +139,6 @@ class Calls:
                 values = (receiver,)
             (yielded if row.name == "yield" else returned).extend(values)
         if not yielded or unit.rules.yields_value(symbol.symbol):
-            return tuple(dict.fromkeys(returned + yielded))
+            found, wrapper = tuple(dict.fromkeys(returned + yielded)), unit.rules.wraps_results(symbol.symbol)
+            return (Value("foreign", name=wrapper, arguments=(found,)),) if found and wrapper else found
         return (Value("foreign", name="Iterator", arguments=(tuple(dict.fromkeys(yielded)),)),)

@@ -24,9 +24,13 @@ class Cursor:
 
     def at(self, unit: Unit, line: int, column: int, source: bytes) -> list[Target]:
         """Targets of the token at a position, most certain first; nothing when it names nothing."""
+        guessed: list[Target] = []
         for reference in self._references(unit):
             if _on(reference, reference.name, line, column):
-                return self.of_reference(unit, reference)
+                found = self.of_reference(unit, reference)
+                if any(target.resolution != "name" for target in found):
+                    return found
+                guessed = found
         for item in unit.facts.imports:
             if _on(item, item.name or item.module, line, column):
                 return self.of_import(unit, item, column)
@@ -36,7 +40,7 @@ class Cursor:
         for binding in unit.facts.bindings:
             if binding.kind not in NAMELESS and _on(binding, binding.name, line, column):
                 return [Target(None, binding, "exact", "its own binding")]
-        return self._module_text(unit, line, column, source) or self._unstored(unit, line, column, source)
+        return guessed or self._module_text(unit, line, column, source) or self._unstored(unit, line, column, source)
 
     def _references(self, unit: Unit) -> Iterator[Reference]:
         repository = self._linker.repositories[unit.view]
@@ -54,7 +58,18 @@ class Cursor:
         if not targets and resolved.unknown:
             why = f"the type of {reference.receiver} is not known"
             return [Target(s, None, "name", why) for s in self._linker.resolver.guesses(unit, reference)]
-        return targets
+        return targets or (self._assigned(unit, reference) if unit.rules.assigning_declares else [])
+
+    def _assigned(self, unit: Unit, reference: Reference) -> list[Target]:
+        """A name that nothing declares is what is assigned to it, above its use where that is in the file."""
+        if reference.receiver or self._linker.names.lookup(unit, reference.scope, reference.name).meanings:
+            return []
+        rows = [r for r in self._references(unit) if r.relation == "write" and r.name == reference.name and not r.receiver]
+        rows = [r for r in rows if not self._linker.names.lookup(unit, r.scope, r.name).meanings]
+        above = [r for r in rows if (r.line, r.column) <= (reference.line, reference.column)] or rows
+        one = "exact" if len(above) == 1 else "candidate"
+        found = [Binding(0, r.name, "variable", r.line, r.column, "", "") for r in above]
+        return [Target(None, binding, one, "assigned without a declaration") for binding in found]
 
     def _targets(self, unit: Unit, resolved: Resolved, name: str) -> list[Target]:
         found = [self._target(unit, m, resolved.resolution, resolved.evidence, name) for m in resolved.meanings]

@@ -162,7 +162,11 @@ class Declared:
         if not arguments:
             return ()
         names = unit.rules.type_parameters(symbol.symbol, unit.facts, symbol.id)
-        return tuple(zip(names, arguments, strict=False))
+        found = tuple(zip(names, arguments, strict=False))
+        for name in names[len(arguments) :]:  # by default, or as far as it is bounded
+            rows = [row for _, _, row in unit.bound[symbol.symbol.body, name] if isinstance(row, Binding)]
+            found += tuple((name, self.types(unit, symbol.symbol.body, row.type, found)) for row in rows if row.type)
+        return found
 
     def substitute(self, text: TypeText, container: Value) -> Values:
         """The values of a rule's answer whose names are numbers of the container's arguments, or `self`."""

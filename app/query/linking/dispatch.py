@@ -19,7 +19,7 @@ class Dispatch:
         """Abstract members that this one implements."""
         owner = self._linker.members.owner(member) if member.symbol.kind in ("method", "property") else None
         if owner is None:
-            return []
+            return self._of_annotated(member)
         found: list[SymbolAt] = []
         for level in self._linker.members.lineage(Value("instance", owner)).levels[1:]:
             for base in level:
@@ -28,6 +28,16 @@ class Dispatch:
         if self._linker.rules_of(member).structural:
             found += self._structural(owner, member)
         return found
+
+    def _of_annotated(self, member: SymbolAt) -> list[SymbolAt]:
+        """What a member of an object literal stands for in the type that the literal is declared to have."""
+        unit = self._linker.unit(member)
+        if not unit.rules.object_literals or not member.symbol.container:
+            return []
+        holders = [unit.symbol(index) for index in unit.by_qualified.get(member.symbol.container, ())]
+        values = [v for each in holders if each.symbol.type for v in self._linker.evaluate.of_symbol(each)]
+        found = [m.symbol for value in values if value.symbol for m in self._linker.members.find(value, member.symbol.name)]
+        return [each for each in found if each != member]
 
     def _abstract(self, base: Value, member: SymbolAt) -> bool:
         if base.symbol is None:

@@ -27,6 +27,8 @@ from app.query.linking.units import Unit
 if TYPE_CHECKING:
     from app.query.linking.linker import Linker
 
+_QUOTES = ("'", '"', "`")
+
 
 class Evaluate:
     def __init__(self, linker: Linker) -> None:
@@ -58,6 +60,8 @@ class Evaluate:
                 return self._linker.calls.expression(place, base, arguments)
             case ast.Callback(called, argument, number):
                 return self._linker.inference.callback(place, called, argument, number)
+            case ast.Index(base, item) if item[:1] in _QUOTES and item and place.unit.rules.object_literals:
+                return self._each(self.node(place, base), lambda value: self.member(value, item[1:-1], place))
             case ast.Index(base, item):
                 base_values = self.settled(self.node(place, base), place.unit)
                 return self._each(base_values, lambda value: self._item(value, item, place))
@@ -171,9 +175,16 @@ class Evaluate:
             owner = self._linker.members.owner(symbol)
             return (Value("instance", owner),) if owner else ()
         if self._linker.members.has_own(symbol):
-            return (Value("instance", symbol),)
+            return self._annotated(symbol) or (Value("instance", symbol),)
         key = ("variable", symbol, env)
         return self._linker.memo.get(key, lambda: self._variable(symbol, env), ())
+
+    def _annotated(self, symbol: SymbolAt) -> Values:
+        """What an object literal with members of its own is declared to be, where that is known."""
+        unit, row = self._linker.unit(symbol), symbol.symbol
+        if not row.type or not unit.rules.object_literals or row.kind in CALLABLE_KINDS:
+            return ()
+        return tuple(v for v in self._linker.declared.types(unit, scope_of_types(unit, row), row.type) if v.symbol)
 
     def _variable(self, symbol: SymbolAt, env: Environment) -> Values:
         unit, row = self._linker.unit(symbol), symbol.symbol

@@ -120,7 +120,7 @@ class Modules:
         if module.member:
             return self._narrowed(at, name)
         found: Meanings = ()
-        if len(module.files) == 1 and not rules.files_hold_several:
+        if len(module.files) == 1 and not rules.files_hold_several and not module.all_names:
             unit = self._linker.repositories[at.view].unit(module.files[0])
             found = self._of_file(unit, name, wildcard) if unit else ()
         elif module.files:
