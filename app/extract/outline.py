@@ -284,16 +284,18 @@ class Outline:
         expression = self._describer.expression
         bound_at: set[int] = set()
         for node in sorted(self._captures.get("binding", ()), key=_start):
+            here: set[int] = set()
             for bound in self._language.rules.bindings(node, self._text.bytes):
                 if bound.name.start_byte in bound_at:  # what stood around it knew more
                     continue
-                bound_at.add(bound.name.start_byte)
+                here.add(bound.name.start_byte)
                 inside = bound.name if bound.body is None else bound.body
                 type_ = expression(bound.type)
                 # A declared type is all the evidence that is needed.
                 known = bool(type_) and bound.kind != "narrowed"
                 value = "" if known or bound.value is None else expression(bound.value) + bound.item
                 self._bind(bound.name, self.scopes.at(inside.start_byte), bound.kind, type_, value, bound.called)
+            bound_at |= here
         self.bindings.sort(key=lambda b: (b.line, b.column))
 
     def _bind_local(self, item: Found, scope: int) -> None:

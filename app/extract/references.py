@@ -25,14 +25,14 @@ _COUNTED = frozenset({"call", "decorate"})
 _HIDDEN = frozenset({"read", "write", "type"})
 
 Captures = Mapping[str, Sequence[Node]]
-Keyed = tuple[base.Node, base.Node]
+Keyed = tuple[base.Node, base.Node | None]
 
 
 def references(text: Text, language: Language, captures: Captures, outline: Outline) -> list[Reference]:
     """All references in file order; uses of parameters and locals are left out unless they are called."""
     receivers = _receivers(text.bytes, captures)
     keyed = [pair for node in captures.get("keyed", ()) for pair in language.rules.keyed(node, text.bytes)]
-    receivers.update((token.start_byte, (owner.start_byte, owner.end_byte)) for token, owner in keyed)
+    receivers.update((token.start_byte, (owner.start_byte, owner.end_byte)) for token, owner in keyed if owner)
     receivers.update(_apart(captures, language))
     arguments = _arguments(text.bytes, captures, language)
     words = [*loose(text.bytes, captures.get("tokens", ())), *type_words(text.bytes, captures.get("tokens.type", ()))]
@@ -83,8 +83,8 @@ def _tokens(
 ) -> list[tuple[int, int, str]]:
     """(start, end, relation) of every use, each token under its strongest relation."""
     claimed.update(node.start_byte for node in captures.get("skip", ()))
-    tokens = [(token.start_byte, token.end_byte, relation) for token, _ in keyed]
-    claimed.update(start for start, _, _ in tokens)
+    tokens = [(token.start_byte, token.end_byte, relation) for token, owner in keyed if owner is not None]
+    claimed.update(token.start_byte for token, _ in keyed)
     claim = claimed.add
     for relation in RELATION_ORDER:
         for node in captures.get(f"reference.{relation}", ()):

@@ -176,8 +176,9 @@ class Rules:
         """What an `@import` node imports or exports."""
         return ()
 
-    def keyed(self, node: Node, source: bytes) -> Iterable[tuple[Node, Node]]:
-        """Member names in a `@keyed` literal, each with the type expression that it is a member of."""
+    def keyed(self, node: Node, source: bytes) -> Iterable[tuple[Node, Node | None]]:
+        """Member names in a `@keyed` literal, each with the type expression that it is a member of; None where that
+        cannot be said: such a name is no use of anything."""
         return ()
 
     keyed_relation = "write"

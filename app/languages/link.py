@@ -419,7 +419,7 @@ class LinkRules:
     def element(self, container: str, arguments: int, item: str) -> types.TypeText | None:
         """What `x[item]`, or a loop over x (`item` is ""), yields for a foreign container type with type arguments.
 
-        Arguments are named by their number, the container itself `self`: `dict[str, T]` indexed gives TypeText("1").
+        Arguments are named by their number, all of them together `*`, the container itself `self`: `dict[str, T]` indexed gives TypeText("1").
         """
         return types.TypeText(str(arguments - 1)) if arguments else None
 

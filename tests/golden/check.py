@@ -7,7 +7,7 @@ leave them alone.
 A line a fact, in file order and under its file's path:
 
     symbol KIND QUALIFIED LINE:COLUMN START-END arity=MIN..MAX [modifiers] in=SCOPE `signature` :type =value doc=LINES
-    import KIND MODULE NAME as ALIAS LINE:COLUMN in=SCOPE
+    import KIND MODULE NAME as ALIAS LINE:COLUMN [conditional] in=SCOPE
     bind KIND NAME LINE:COLUMN in=SCOPE :type =value
     scope KIND SYMBOL LINE:COLUMN-LINE:COLUMN          (only those that no symbol opens)
     RELATION RECEIVER.NAME/ARGUMENTS LINE:COLUMN by=SYMBOL in=SCOPE
@@ -94,7 +94,8 @@ class _Lines:
     def _import(self, item: Import) -> str:
         alias = f"as {item.alias}" if item.alias else ""
         place = f"{item.line}:{item.column}"
-        return _join("import", item.kind, item.module, item.name, alias, place, self._in(item.scope))
+        branch = "[conditional]" if item.conditional else ""
+        return _join("import", item.kind, item.module, item.name, alias, place, branch, self._in(item.scope))
 
     def _binding(self, item: Binding) -> str:
         return _join(

@@ -38,6 +38,9 @@ class GoLinks(LinkRules):
 
     # Packages
 
+    def top_level(self, symbol: Symbol) -> bool:
+        return super().top_level(symbol) and self.binds_in_scope(symbol)
+
     def peers(self, project: Project, path: str) -> Module | None:
         package = project.setting(path, "go.package")
         files = _in_directory(project, posixpath.dirname(path), path.endswith("_test.go"))

@@ -4,7 +4,8 @@
 (method_elem) @definition.method
 (type_spec) @definition.type
 (type_alias) @definition.type
-(field_declaration) @definition.field
+(type_spec type: (struct_type (field_declaration_list (field_declaration) @definition.field)))
+(field_declaration type: (struct_type (field_declaration_list (field_declaration) @definition.field)))
 (const_declaration) @definition.constant
 (var_spec) @definition.variable
 (var_spec value: (expression_list (func_literal))) @definition.function
@@ -16,10 +17,13 @@
 (if_statement initializer: (_)) @scope.block
 (for_statement) @scope.block
 (type_case) @scope.block
+(type_switch_statement (default_case) @scope.block)
 (expression_case (statement_list (short_var_declaration))) @scope.block
 (communication_case) @scope.block
-(parameter_declaration name: (identifier)) @binding
-(variadic_parameter_declaration name: (identifier)) @binding
+(function_declaration (parameter_list (_) @binding))
+(method_declaration (parameter_list (_) @binding))
+(method_elem (parameter_list (_) @binding))
+(func_literal (parameter_list (_) @binding))
 (type_parameter_declaration) @binding
 (method_declaration) @binding
 (short_var_declaration) @binding

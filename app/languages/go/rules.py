@@ -51,25 +51,31 @@ class GoRules(Rules):
             if child.type == "package_identifier":
                 yield Property("go.package", _text(child))
 
-    def keyed(self, node: Node, source: bytes) -> Iterable[tuple[Node, Node]]:
+    def keyed(self, node: Node, source: bytes) -> Iterable[tuple[Node, Node | None]]:
         type_, body = node.child_by_field_name("type"), node.child_by_field_name("body")
         return _keys(type_, body) if type_ is not None and body is not None else ()
 
 
-def _keys(type_: Node, body: Node) -> Iterator[tuple[Node, Node]]:
+def _keys(type_: Node | None, body: Node) -> Iterator[tuple[Node, Node | None]]:
     """Keys of a literal and of those in it that leave out their type, each with the type that it is a member of."""
-    inner = type_.child_by_field_name("element") or type_.child_by_field_name("value")
-    if inner is not None and inner.type == "pointer_type" and inner.named_children:
-        inner = inner.named_children[0]
+    inner = _element_of(type_)
+    has_fields = type_ is None or type_.type in _NAMED_TYPES or type_.type == "struct_type"
+    owner = type_ if type_ is not None and type_.type in _NAMED_TYPES else None
     for element in body.named_children:
         value = element.child_by_field_name("value") if element.type == "keyed_element" else element
-        if type_.type in _NAMED_TYPES:
-            key = element.child_by_field_name("key") if element.type == "keyed_element" else None
-            if key is not None and key.named_children and key.named_children[0].type == "identifier":
-                yield key.named_children[0], type_
-        elif inner is not None and value is not None:
-            for literal in value.named_children[:1]:
-                yield from _keys(inner, literal) if literal.type == "literal_value" else ()
+        key = element.child_by_field_name("key") if element.type == "keyed_element" else None
+        if has_fields and key is not None and key.named_children and key.named_children[0].type == "identifier":
+            yield key.named_children[0], owner
+        for literal in value.named_children[:1] if value is not None else ():
+            yield from _keys(inner, literal) if literal.type == "literal_value" else ()
+
+
+def _element_of(type_: Node | None) -> Node | None:
+    """The type of a slice's, array's or map's elements, pointers taken off."""
+    inner = type_.child_by_field_name("element") or type_.child_by_field_name("value") if type_ is not None else None
+    if inner is not None and inner.type == "pointer_type" and inner.named_children:
+        return inner.named_children[0]
+    return inner
 
 
 # Definitions
@@ -126,7 +132,8 @@ def _type(node: Node, kind: str) -> Iterator[Definition]:
     if type_.type == "struct_type" and type_.named_children:
         yield Definition(name=name, kind="struct", body=type_.named_children[-1], scope=node, exported=_exported(name))
     elif type_.type == "interface_type":
-        yield Definition(name=name, kind="interface", body=type_, scope=node, exported=_exported(name))
+        brace = type_.children[1] if len(type_.children) > 1 else type_
+        yield Definition(name=name, kind="interface", body=brace, scope=node, exported=_exported(name))
     else:
         yield Definition(name=name, kind="type_alias", type=type_, exported=_exported(name))
 
@@ -160,9 +167,16 @@ def _variables(node: Node, kind: str) -> Iterator[Definition]:
     names, type_ = node.children_by_field_name("name"), node.child_by_field_name("type")
     for name, value, item in _paired(names, node.child_by_field_name("value")):
         if _text(name) != "_" and not (kind == "variable" and value is not None and value.type == "func_literal"):
+            literal = value.child_by_field_name("type") if value is not None and _is_literal(value) else None
             yield Definition(
-                name=name, kind=kind, member_kind=kind, type=type_, value=value, item=item, exported=_exported(name)
-            )
+                name=name, kind=kind, member_kind=kind, type=type_ or literal, value=value, item=item,
+                exported=_exported(name),
+            )  # fmt: skip
+
+
+def _is_literal(value: Node) -> bool:
+    """Whether a value says its own type in full; that of an array may leave its length to its elements."""
+    return value.type == "composite_literal"
 
 
 def _closure(node: Node) -> Iterator[Definition]:
@@ -240,8 +254,7 @@ def _short(node: Node) -> Iterator[Bound]:
     names = left.named_children if left is not None else ()
     for name, value, item in _paired(names, node.child_by_field_name("right")):
         if name.type == "identifier" and _text(name) != "_":
-            literal = value is not None and value.type == "composite_literal"
-            stated = value.child_by_field_name("type") if value is not None and literal else None
+            stated = value.child_by_field_name("type") if value is not None and _is_literal(value) else None
             yield Bound(name, "variable", stated, None if stated else value, item)
 
 
@@ -271,13 +284,18 @@ def _type_switch(node: Node) -> Iterator[Bound]:
     if alias is None or not alias.named_children:
         return
     for case in node.named_children:
-        if case.type == "type_case":
+        if case.type in ("type_case", "default_case"):
             types = case.children_by_field_name("type")
-            yield Bound(alias.named_children[0], "variable", types[0] if len(types) == 1 else None, body=case)
+            one, value = types[0] if len(types) == 1 else None, node.child_by_field_name("value")
+            yield Bound(alias.named_children[0], "variable", one, value, body=case)
+
+
+def _nothing(node: Node) -> Iterator[Bound]:
+    return iter(())
 
 
 _BINDERS = {
-    "parameter_declaration": _parameters, "variadic_parameter_declaration": _parameters,
+    "comment": _nothing, "ERROR": _nothing, "parameter_declaration": _parameters, "variadic_parameter_declaration": _parameters,
     "type_parameter_declaration": _type_parameters, "short_var_declaration": _short, "range_clause": _range,
     "method_declaration": _receiver_parameters, "receive_statement": _received, "type_switch_statement": _type_switch,
 }  # fmt: skip

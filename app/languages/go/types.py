@@ -64,7 +64,7 @@ def fields(text: str) -> list[tuple[str, str]]:
     at, found = len("struct{"), []
     while match := _FIELD.match(text, at):
         start = at = match.end()
-        while at < len(text) - 1 and text[at] not in " ;`\"":
+        while at < len(text) - 1 and text[at] not in ' ;`"':
             word = text[start:at]
             at = _closing(text, at) if text[at] in "([{" else at + 1
             if text[at : at + 1] == " " and word in ("chan", "chan<-", "<-chan"):

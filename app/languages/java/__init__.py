@@ -11,6 +11,6 @@ LANGUAGES = (
         query=query_text("java", "queries.scm"),
         arguments=True,
         rules=JavaRules(),
-        reserved=frozenset({"var"}),
+        reserved=frozenset({"var", "default"}),
     ),
 )

@@ -79,6 +79,10 @@
 (assignment_expression left: (field_access field: (identifier) @reference.write))
 (update_expression (identifier) @reference.write)
 (update_expression (field_access field: (identifier) @reference.write))
+(uses_module_directive type: (scoped_identifier name: (identifier) @reference.type))
+(provides_module_directive (scoped_identifier name: (identifier) @reference.type))
+(uses_module_directive type: (scoped_identifier scope: (_) @receiver))
+(provides_module_directive (scoped_identifier scope: (_) @receiver))
 (type_identifier) @reference.type
 (record_pattern (identifier) @reference.type)
 

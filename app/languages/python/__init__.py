@@ -12,5 +12,6 @@ LANGUAGES = (
         arguments=True,
         rules=PythonRules(),
         indented=True,
+        reserved=frozenset({"None", "True", "False"}),
     ),
 )

@@ -177,7 +177,7 @@ class PythonLinks(LinkRules):
         if container in _PAIRS:
             return TypeText("1" if item else "0") if arguments > 1 else None
         if container in ("tuple", "Tuple"):
-            return TypeText(item) if item.isdigit() and int(item) < arguments else TypeText("0") if arguments else None
+            return TypeText(item) if item.isdigit() and int(item) < arguments else TypeText("*") if arguments else None
         return TypeText("0") if arguments else None
 
     def member_of_foreign(self, container: str, arguments: int, name: str) -> TypeText | None:

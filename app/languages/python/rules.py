@@ -11,6 +11,7 @@ from app.languages.python import setup_call
 from app.languages.python.definitions import alias_of, assigned, class_of, function_of
 from app.languages.python.imports import dunder_all, imported, imported_from
 from app.languages.python.local import BINDERS
+from app.languages.python.recovery import without_open_brackets
 
 
 class PythonRules(Rules):
@@ -32,6 +33,9 @@ class PythonRules(Rules):
         if node.type == "import_statement":
             return imported(node)
         return imported_from(node)
+
+    def recover(self, source: bytes) -> bytes | None:
+        return without_open_brackets(source)
 
     def count_arguments(self, node: Node) -> int:
         return 1 if node.type == "generator_expression" else super().count_arguments(node)

@@ -169,7 +169,9 @@ class Declared:
         return found
 
     def substitute(self, text: TypeText, container: Value) -> Values:
-        """The values of a rule's answer whose names are numbers of the container's arguments, or `self`."""
+        """The values of a rule's answer whose names are numbers of the container's arguments, `*` (all) or `self`."""
+        if text.name == "*":
+            return tuple(dict.fromkeys(value for values in container.arguments for value in values))
         if text.name == "self":
             return (container,)
         if text.name.isdigit():

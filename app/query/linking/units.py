@@ -37,9 +37,10 @@ class Unit:
         return found
 
     def members(self, container: str, name: str) -> list[int]:
-        """Symbols of a name in a container, in file order."""
+        """Symbols of a name in a container, in file order; those of a class without a name are no one else's."""
         symbols = self.facts.symbols
-        return [index for index in symbols.where("name", name) if symbols[index].container == container]
+        found = [index for index in symbols.where("name", name) if symbols[index].container == container]
+        return [index for index in found if self.anonymous(symbols[index].scope) is None] if self.implied else found
 
     def members_of(self, container: str) -> list[int]:
         return list(self.facts.symbols.where("container", container))

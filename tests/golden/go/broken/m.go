@@ -1,0 +1,9 @@
+package m
+
+func before() {}
+
+func bad() {
+	x := (
+}
+
+func after() { before() }

@@ -1,0 +1,3 @@
+/** The package. */
+@NonNull
+package a.b;
