@@ -166,6 +166,10 @@ class _Parser:
         start = self.at
         while self.take("[]", "*", "&"):
             pass
+        module = lexis.IMPORTED.match(self.text, self.at)
+        if module:
+            self.at = module.end()
+            return self.text[start : self.at]
         match = re.compile(r"\\?[^\W\d][\w$]*(?:(?:\.|::|\\)[^\W\d][\w$]*)*").match(self.text, self.at)
         if match is None:
             raise _Unknown

@@ -13,6 +13,7 @@ STRING = re.compile(
 NUMBER = re.compile(r"\d[\w.]*")
 QUALIFIED_SELF = re.compile(r"(this|super)(?:@(\w+)|[<\[](\w+)[>\]])")  # `this@A`, `super<A>`, `super[A]`
 CALLBACK = re.compile(r"\(=>(?:(\d+)\.)?(\d+)\)")
+IMPORTED = re.compile(r"""import\((?:'[^']*'|"[^"]*")\)(?:\.[\w$]+)*""")  # a type of another module
 ACCESS = re.compile(r"\?\.|->|::|\.|\?->")
 OPEN, CLOSE = "([{<", ")]}>"
 BREAKS = frozenset(("class", "lambda", "yield"))

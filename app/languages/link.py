@@ -113,6 +113,10 @@ class LinkRules:
         """Whether a definition's name means its only instance (`object`)."""
         return False
 
+    def known_as(self, qualified: str) -> str:
+        """The qualified name in facts of what the language also lets be called so."""
+        return qualified
+
     super_runs_same: bool = False
     """`super` as a call runs the method of the same name of a base (Ruby)."""
 
@@ -373,6 +377,10 @@ class LinkRules:
     def additions(self, project: Project, name: str) -> Sequence[Addition]:
         """Bases that types of that name get by statements elsewhere (`impl Trait for Type`)."""
         return ()
+
+    def implementation(self, project: Project, path: str) -> str | None:
+        """The file whose definitions a file of declarations stands for (`m.js` for `m.d.ts`)."""
+        return None
 
     pairs_declarations: bool = False
     """Declarations (modifier `declaration`) stand for definitions elsewhere, which are what their uses mean."""

@@ -192,6 +192,11 @@ class JavaScriptLinks(LinkRules):
             return _FIRST if arguments and number == 0 else None
         return TypeText(str(number)) if container == _FUNCTION and number < arguments - 1 else None
 
+    def implementation(self, project: Project, path: str) -> str | None:
+        plain = path[: -len(".d.ts")]
+        suffixes = (".js", ".jsx", ".mjs", ".cjs") if path.endswith(".d.ts") else ()
+        return next((plain + each for each in suffixes if project.is_file(plain + each)), None)
+
     def is_property(self, symbol: Symbol) -> bool:
         return not {"getter", "setter"}.isdisjoint(symbol.modifiers.split())
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from app.domain.facts import Property
 from app.languages.base import Around, Bound, Definition, Imported, Node, Rules, Span
-from app.languages.javascript import definitions, imports, local, objects, typed
+from app.languages.javascript import definitions, imports, jsdoc, local, objects, typed
 
 
 class JavaScriptRules(Rules):
@@ -17,7 +17,7 @@ class JavaScriptRules(Rules):
         return _DEFINERS[kind](node, source, around)
 
     def bindings(self, node: Node, source: bytes) -> Iterable[Bound]:
-        return local.BINDERS[node.type](node)
+        return jsdoc.documented(node) if node.type == "comment" else local.BINDERS[node.type](node)
 
     keyed_relation = "read"
 
@@ -62,4 +62,5 @@ _DEFINERS = {
     "enum": typed.enum,
     "namespace": typed.namespace,
     "alias": typed.alias,
+    "typedef": jsdoc.typedef,
 }

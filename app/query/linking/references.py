@@ -27,7 +27,7 @@ class References:
     def __init__(self, linker: Linker, symbol: SymbolAt, relation: str | None) -> None:
         self._linker, self._symbol, self._relation = linker, symbol, relation
         self._language = linker.language(symbol.view, symbol.path)
-        self._entity = frozenset((symbol, *linker.pairs.defined(symbol)))  # a declaration is used through its definition
+        self._entity = frozenset((symbol, *linker.pairs.defined(symbol), *self._implemented()))  # a declaration is used through its definition
         declared = linker.dispatch.declarations(symbol)
         self._declarations = frozenset((*declared, *(d for each in declared for d in linker.pairs.defined(each))))
         self._names: set[str] = set()
@@ -36,6 +36,14 @@ class References:
         self._is_module_value = False
         self._built_by: frozenset[SymbolAt] = frozenset()  # the types whose calls may run the symbol, a constructor
         self._uses: dict[tuple[int, str, int, int], Use] = {}
+
+    def _implemented(self) -> Iterator[SymbolAt]:
+        """What stands for the symbol in the file that its file of declarations describes."""
+        repository = self._linker.repositories[self._symbol.view]
+        path = self._linker.rules_of(self._symbol).implementation(repository, self._symbol.path)
+        unit = repository.unit(path) if path is not None and self._symbol.id >= 0 else None
+        if unit is not None:
+            yield from map(unit.symbol, unit.by_qualified.get(self._symbol.symbol.qualified, ()))
 
     def find(self) -> list[Use]:
         """Uses in no particular order, each place once."""
