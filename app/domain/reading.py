@@ -113,6 +113,9 @@ class Listing(Protocol):
     def paths_of(self, file: int) -> Sequence[str]:
         """Paths at which a file's blob stands in this commit, in order; empty when this commit does not have it."""
 
+    def changed_since(self, other: Listing) -> Collection[str] | None:
+        """Paths of files that differ between two commits of a repository; None when that cannot be told cheaply."""
+
     def children(self, directory: bytes) -> Mapping[bytes, tuple[int, Sha]]:
         """Direct children as git stored them: raw name → (mode, id), subtrees included."""
 

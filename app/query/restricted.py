@@ -54,6 +54,12 @@ class RestrictedListing:
     def paths_of(self, file: int) -> Sequence[str]:
         return [path for path in self._listing.paths_of(file) if path in self._entries]
 
+    def changed_since(self, other: Listing) -> Collection[str] | None:
+        if not isinstance(other, RestrictedListing):
+            return None
+        changed = self._listing.changed_since(other._listing)
+        return changed and [path for path in changed if path in self._entries or path in other._entries]
+
     def children(self, directory: bytes) -> Mapping[bytes, tuple[int, Sha]]:
         names = self.names_in(shown_path(directory))
         return {name: child for name, child in self._listing.children(directory).items() if shown_path(name) in names}

@@ -12,7 +12,9 @@ from app.domain.ids import Sha
 from app.domain.reading import Entry, SnapshotView
 from app.errors import NotIndexed, Refused
 from app.query.caches import Lru
+from app.query.linking.linker import Linker
 from app.query.linking.model import SymbolAt, Use, View
+from app.query.linking.projects import ProjectMemories
 from app.query.linking.world import World
 from app.query.names import NameIndexes
 from app.query.ports import Index, Sources
@@ -49,6 +51,7 @@ class Deps:
     worlds: Lru[Any, Linked] = field(default_factory=lambda: Lru(WORLDS))
     restricted: Lru[tuple[str, str, Sha, Rules], RestrictedSnapshot] = field(default_factory=lambda: Lru(RESTRICTED))
     answers: Lru[Any, Any] = field(default_factory=lambda: Lru(ANSWERS, lambda kept: kept.weight))
+    projects: ProjectMemories = field(default_factory=ProjectMemories)
     names: NameIndexes = field(default_factory=NameIndexes)
     hits: Lru[Any, Hits] = field(default_factory=lambda: Lru(200_000, lambda hits: len(hits.rows) + 1))
     summaries: Lru[Any, list[str]] = field(default_factory=lambda: Lru(1000))
@@ -99,10 +102,13 @@ class Scene:
         """The same commits under the same rules share one."""
         rules = [None if view.snapshot is view.whole else self.caller.rules for view in self.views]
         key = tuple((view.name, *view.key, rule) for view, rule in zip(self.views, rules, strict=True))
-        return self.deps.worlds.get_or(key, self._link)
+        return self.deps.worlds.get_or(key, lambda: self._link(rules))
 
-    def _link(self) -> Linked:
-        return Linked(World([View(view.name, view.snapshot, _every_path) for view in self.views]))
+    def _link(self, rules: Sequence[Rules | None]) -> Linked:
+        views = [View(view.name, view.snapshot, _every_path) for view in self.views]
+        keys = [(view.record.id, rule) for view, rule in zip(self.views, rules, strict=True)]
+        memories = [self.deps.projects.get(key, view.snapshot) for key, view in zip(keys, views, strict=True)]
+        return Linked(World(views, Linker([view.snapshot for view in views], memories)))
 
     @property
     def is_restricted(self) -> bool:

@@ -76,6 +76,17 @@ class Tree:
             self._paths = _paths_by_key(self.walk())
         return self._paths.keys()
 
+    def changed_since(self, other: Tree) -> list[bytes]:
+        """Paths of files that differ. Directories that a push left alone are the same objects in both trees."""
+        mine, theirs = self._directories, other._directories
+        found: list[bytes] = []
+        for directory in mine.keys() | theirs.keys():
+            new, old = mine.get(directory, _EMPTY), theirs.get(directory, _EMPTY)
+            if new is not old:
+                entries = {*new.values()} ^ {*old.values()}
+                found += dict.fromkeys(entry.path for entry in entries if not entry.is_tree)
+        return found
+
     def applied(self, changes: Changes) -> Tree:
         directories = dict(self._directories)
         fresh: set[bytes] = set()

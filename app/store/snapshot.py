@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from app.domain import reading
 from app.domain.answers import Coverage
 from app.domain.facts import Facts
 from app.domain.ids import Sha
@@ -50,6 +51,11 @@ class Listing:
     def paths_of(self, file: int) -> Sequence[str]:
         key = self._reader.key_of(file)
         return [shown_path(path) for path in self.tree.paths(key)] if key is not None else ()
+
+    def changed_since(self, other: reading.Listing) -> Collection[str] | None:
+        if not isinstance(other, Listing):
+            return None
+        return [shown_path(path) for path in self.tree.changed_since(other.tree)]
 
     def children(self, directory: bytes) -> Mapping[bytes, tuple[int, Sha]]:
         return KnownTree(self.tree).children(directory)

@@ -56,6 +56,9 @@ class MemoryListing:
     def paths_of(self, file: int) -> Sequence[str]:
         return self._paths.get(file, [])
 
+    def changed_since(self, other: object) -> Collection[str] | None:
+        return None
+
     def children(self, directory: bytes) -> Mapping[bytes, tuple[int, Sha]]:
         return {}
 

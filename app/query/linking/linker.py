@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from itertools import count
 from threading import RLock
 
 from app.domain.reading import SnapshotView
@@ -24,6 +25,7 @@ from app.query.linking.modules import Modules
 from app.query.linking.names import Names
 from app.query.linking.pairs import Pairs
 from app.query.linking.paths import Paths
+from app.query.linking.projects import ProjectMemory
 from app.query.linking.recursion import Recursion
 from app.query.linking.resolver import Resolver
 from app.query.linking.units import Repository, Unit
@@ -35,10 +37,11 @@ KEPT_FILES = 2_000  # facts and indexes of a file take some 20 kB
 class Linker:
     """Answers depend on the snapshots alone, so one linker may serve every caller that asks about them."""
 
-    def __init__(self, snapshots: Sequence[SnapshotView]) -> None:
+    def __init__(self, snapshots: Sequence[SnapshotView], memories: Sequence[ProjectMemory] = ()) -> None:
         self._lock = RLock()
         self.snapshots = tuple(snapshots)
-        self.repositories = [Repository(view, snapshot) for view, snapshot in enumerate(snapshots)]
+        memories = memories or [ProjectMemory(snapshot) for snapshot in snapshots]
+        self.repositories = [Repository(*each) for each in zip(count(), snapshots, memories, strict=False)]
         self.memo = Recursion()
         self.names = Names(self)
         self.modules = Modules(self)

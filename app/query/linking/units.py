@@ -13,6 +13,7 @@ from app.domain.reading import FileFacts, SnapshotView
 from app.languages.link import LinkRules, Setting, link_rules
 from app.query.linking.bound import Bound, ImportsByKind
 from app.query.linking.model import SymbolAt, anonymous_class
+from app.query.linking.projects import ProjectMemory
 
 T = TypeVar("T")
 
@@ -192,12 +193,11 @@ def _covers(scope: Scope, place: tuple[int, int]) -> bool:
 class Repository:
     """One view's snapshot: units on demand, and the `Project` that link rules see."""
 
-    def __init__(self, view: int, snapshot: SnapshotView) -> None:
+    def __init__(self, view: int, snapshot: SnapshotView, memory: ProjectMemory | None = None) -> None:
         self.view, self.snapshot = view, snapshot
+        self._memory = memory or ProjectMemory(snapshot)
         self._units: dict[str, Unit | None] = {}
         self._languages: dict[str, str] = {}
-        self._memo: dict[Hashable, object] = {}
-        self._settings: dict[str, list[Setting]] = {}
         self._symbols: dict[str, list[SymbolAt]] = {}
 
     def __len__(self) -> int:
@@ -266,16 +266,16 @@ class Repository:
         return any(symbol.path in files and not symbol.symbol.container for symbol in self.symbols_named(name))
 
     def settings(self, key: str) -> Sequence[Setting]:
-        if key not in self._settings:
+        found = self._memory.settings.get(key)
+        if found is None:
             rows = self.snapshot.facts.properties((key,))
-            self._settings[key] = sorted(Setting(p, row.value) for row in rows for p in self.paths_of(row.file))
-        return self._settings[key]
+            found = sorted(Setting(p, row.value) for row in rows for p in self.paths_of(row.file))
+            self._memory.settings[key] = found
+        return found
 
     def setting(self, path: str, key: str) -> str:
         by_path = self.memo(("settings", key), lambda: {each.path: each.value for each in self.settings(key)})
         return by_path.get(path, "")
 
     def memo(self, key: Hashable, build: Callable[[], T]) -> T:
-        if key not in self._memo:
-            self._memo[key] = build()
-        return self._memo[key]  # type: ignore[return-value]
+        return self._memory.memo(key, build)
