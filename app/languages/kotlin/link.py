@@ -40,6 +40,19 @@ class KotlinLinks(LinkRules):
         """A constructor is reached by its class only."""
         return symbol.kind != "constructor"
 
+    def same_entity(self, symbols: Sequence[Symbol]) -> bool:
+        """What is expected of platforms, and what they actually have."""
+        words = {word for symbol in symbols for word in symbol.modifiers.split()}
+        same = len({symbol.qualified.partition("~")[0] for symbol in symbols}) == 1
+        return same and bool(words & {"actual", "expect"})
+
+    def is_partial(self, symbol: Symbol) -> bool:
+        return bool({"actual", "expect"} & set(symbol.modifiers.split()))
+
+    def known_as(self, qualified: str) -> str:
+        """Members of a companion without a name are members of its class."""
+        return qualified.replace(".Companion.", ".")
+
     def is_property(self, symbol: Symbol) -> bool:
         """With a getter it is computed; else its value tells its type."""
         return symbol.kind == "property" and symbol.body >= 0

@@ -6,34 +6,49 @@ import re
 
 _APART = r'"""(?:.|\n)*?"""|"(?:[^"\\\n]|\\.)*"|//[^\n]*|/\*(?:.|\n)*?\*/'
 _CLOSED = re.compile(rf"(?P<kept>{_APART})|(?P<space> )(?=\}})".encode())
-_DELEGATED = re.compile(
-    rb"(?P<head>\b(?:class|object)\b[^{}=]*?:[^{}=]*?)(?P<by>\bby\s+[\w.]+(?:\([^(){}]*\))?)(?=\s*\{)"
-)
-_GETTER = re.compile(rb"(?P<head>\bva[lr]\s+[^\n={}]+?)(?P<gap>\s*?\n\s*)(?=get\s*\()")
+_DELEGATE = re.compile(rb"\bby\s+[\w.]+(?:\([^(){}]*\))?(?=\s*\{)")
+_OF_TYPE = re.compile(rb"(?P<property>\bva[lr]\s+[^:(){}\n]*)?[:,]\s*[\w.]+(?:<[^{}()]*>)?\s*\Z")
+_GETTER = re.compile(rb"\n[ \t]*get\s*\(")
+_PROPERTY = re.compile(rb"\bva[lr]\s+[^={}]+\Z")
 _IN_CASE = re.compile(rb"^([ \t]*)(!?in)\b(?=[^\n]*->)", re.MULTILINE)
+_ACTUAL = re.compile(rb"\b(?:actual|expect)(?=\s+(?:constructor|va[lr])\b)")
 _CONTEXT = re.compile(rb"^([ \t]*)(context\s*\([^()]*\))(?=\s*(?:[a-z]+\s+)*(?:fun|class|va[lr])\b)", re.MULTILINE)
+_HEADER = 300  # bytes before a delegate in which its type stands
 
 
 def needed(source: bytes) -> bytes:
     """Where no syntax error shows: `: I by x {` reads as a call with a lambda, a getter on the next line as a stray."""
+    blanks: list[tuple[int, int]] = []
     if b" by " in source:
-        source = _DELEGATED.sub(_without_delegate, source)
+        blanks += [found.span() for found in _DELEGATE.finditer(source) if _delegates(source, found.start())]
     if b"get(" in source:
-        source = _GETTER.sub(_on_one_line, source)
+        blanks += [(found.start(), found.start() + 1) for found in _GETTER.finditer(source) if _has(source, found)]
     if b"context(" in source:
-        source = _CONTEXT.sub(lambda found: found.group(1) + b" " * len(found.group(2)), source)
-    return source
+        blanks += [found.span(2) for found in _CONTEXT.finditer(source)]
+    return _blanked(source, blanks) if blanks else source
 
 
 def recovered(source: bytes) -> bytes:
     """`{ fun f() }`: the last member of a body must end with its line; `in x ->` must not continue the line above."""
-    source = _IN_CASE.sub(lambda found: found.group(1) + b" " * len(found.group(2)), source)
+    spans = [found.span(2) for found in _IN_CASE.finditer(source)]
+    source = _blanked(source, spans + [found.span() for found in _ACTUAL.finditer(source)])
     return _CLOSED.sub(lambda found: found.group("kept") or b"\n", source)
 
 
-def _without_delegate(found: re.Match[bytes]) -> bytes:
-    return found.group("head") + b" " * len(found.group("by"))
+def _delegates(source: bytes, at: int) -> bool:
+    """Whether what is delegated is a base, not a property."""
+    found = _OF_TYPE.search(source[max(0, at - _HEADER) : at])
+    return found is not None and found.group("property") is None
 
 
-def _on_one_line(found: re.Match[bytes]) -> bytes:
-    return found.group("head") + b" " * len(found.group("gap"))
+def _has(source: bytes, getter: re.Match[bytes]) -> bool:
+    """Whether the line above a getter is a property without a value."""
+    line = source[source.rfind(b"\n", 0, getter.start()) + 1 : getter.start()]
+    return _PROPERTY.search(line) is not None
+
+
+def _blanked(source: bytes, spans: list[tuple[int, int]]) -> bytes:
+    blank = bytearray(source)
+    for start, end in spans:
+        blank[start:end] = b" " * (end - start)
+    return bytes(blank)

@@ -53,7 +53,8 @@
 (call_expression . (if_expression (control_structure_body (simple_identifier) @reference.call .) .)) ; `else f()` misread
 (call_expression . (if_expression (control_structure_body (navigation_expression (navigation_suffix (simple_identifier) @reference.call) .)) .))
 (infix_expression . (_) @receiver . (simple_identifier) @reference.call . (_))
-(call_suffix) @arguments
+(call_suffix (value_arguments) @arguments .)
+(call_suffix (annotated_lambda)) @arguments
 (navigation_expression . (_) @receiver)
 (directly_assignable_expression . (_) @receiver . (navigation_suffix))
 (callable_reference . (type_identifier) @receiver . (simple_identifier))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
@@ -12,6 +13,7 @@ from app.languages.kotlin.nodes import arity, child, dotted, text, type_in, valu
 
 _BODIES = ("class_body", "enum_class_body")
 _VISIBLE = "private"
+_ODD = re.compile(rb"[*/]")  # spreads or comments, perhaps
 
 
 class KotlinRules(Rules):
@@ -46,6 +48,8 @@ class KotlinRules(Rules):
 
     def count_arguments(self, node: Node) -> int:
         """Of a call's suffix: those in brackets and the lambda behind them."""
+        if node.type == "value_arguments" and not _ODD.search(node.text or b""):
+            return node.named_child_count
         count = 0
         for part in (node,) if node.type == "value_arguments" else node.named_children:
             if part.type == "value_arguments":

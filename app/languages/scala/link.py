@@ -13,8 +13,8 @@ from app.languages.link import LinkRules, Module, Offer, Project
 from app.languages.types import TypeText
 
 _BUILTIN = frozenset(
-    "Any AnyRef AnyVal Nothing Null Unit Boolean Byte Short Int Long Float Double Char String Array List Seq Vector Set "
-    "Map Option Some Either Left Right Try Future Iterator Iterable IndexedSeq Traversable Function Tuple BigInt "
+    "Any AnyRef AnyVal Nothing Null Unit Boolean Byte Short Int Long Float Double Char String Array List Seq Vector "
+    "Set Map Option Some Either Left Right Try Future Iterator Iterable IndexedSeq Traversable Function Tuple BigInt "
     "BigDecimal StringBuilder Throwable Exception RuntimeException Object".split()
 )
 _ONE = frozenset("head last get getOrElse apply next find headOption lastOrNull min max minBy maxBy".split())

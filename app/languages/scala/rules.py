@@ -37,7 +37,7 @@ class ScalaRules(Rules):
         return _import(node)
 
     def finish(self, root: Node, source: bytes) -> Iterable[Property]:
-        """`java.package`, the same for all languages of the JVM, and `scala.packages`, those whose names are in sight."""
+        """`java.package`, as for all languages of the JVM, and `scala.packages`, those whose names are in sight."""
         names: list[str] = []
         node: Node | None = root
         while node is not None:

@@ -67,7 +67,8 @@ class World:
             if repository.is_file(text[:cut]):
                 unit = repository.unit(text[:cut])
                 symbols = enumerate(unit.facts.symbols) if unit is not None else ()
-                found = [unit.symbol(i) for i, s in symbols if unit is not None and s.qualified == text[cut + 1 :]]
+                wanted = {text[cut + 1 :], unit.rules.known_as(text[cut + 1 :]) if unit is not None else ""}
+                found = [unit.symbol(i) for i, s in symbols if unit is not None and s.qualified in wanted]
                 if found:
                     return found  # else the path itself may hold a `#`, beside a file of the shorter name
             cut = text.find("#", cut + 1)

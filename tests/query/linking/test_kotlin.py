@@ -38,6 +38,7 @@ def test_members_of_companions_and_objects() -> None:
         }
     )
     assert p.calls("a.kt#A.make") == ["a.kt:4", "u.kt:8", "u.kt:9"]
+    assert p.calls("a.kt#A.Companion.make") == p.calls("a.kt#A.make")
     assert p.calls("a.kt#A.go") == ["u.kt:8"]
     assert p.calls("a.kt#B.Factory.make") == ["u.kt:10", "u.kt:11"]
     assert p.calls("a.kt#Single.go") == ["u.kt:12", "u.kt:13"]
@@ -197,3 +198,15 @@ def test_callable_references_and_infix_calls() -> None:
     assert p.rows("a.kt#ok", "read") == ["a.kt:5"]
     assert p.rows("a.kt#A.go", "read") == ["a.kt:5"]
     assert p.calls("a.kt#A.at") == ["a.kt:6", "a.kt:7"]
+
+
+def test_what_is_expected_and_what_is_actual_are_one() -> None:
+    p = Project(
+        {
+            "src/commonMain/kotlin/a.kt": "package a\nexpect class P {\n  fun go()\n}\nexpect fun now(): P\nfun u() { now().go() }\n",
+            "src/jvmMain/kotlin/a.kt": "package a\nactual class P actual constructor(\n  @JvmField actual val n: Int,\n) {\n  actual fun go() {}\n}\nactual fun now(): P = P(1)\n",
+        }
+    )
+    assert p.calls("src/commonMain/kotlin/a.kt#now") == ["src/commonMain/kotlin/a.kt:6"]
+    assert p.calls("src/commonMain/kotlin/a.kt#P.go") == ["src/commonMain/kotlin/a.kt:6"]
+    assert p.calls("src/jvmMain/kotlin/a.kt#P.go") == ["src/commonMain/kotlin/a.kt:6"]
