@@ -25,8 +25,9 @@ class Extensions:
 
     def _of(self, unit: Unit, value: Value, name: str) -> list[SymbolAt]:
         found = []
+        renamed = {item.name for item in unit.facts.imports if item.alias == name and item.name} - {name}
         for repository in self._linker.repositories:
-            for symbol in repository.symbols_named(name):
+            for symbol in (each for known in (name, *sorted(renamed)) for each in repository.symbols_named(known)):
                 home = self._linker.unit(symbol)
                 if not self._linker.friends(unit.facts.language, home.facts.language):
                     continue
@@ -60,4 +61,5 @@ class Extensions:
             return True
         owner = self._linker.members.owner(symbol) or symbol
         scopes = [0, *(index for index, scope in enumerate(unit.facts.scopes) if index and scope.kind == "module")]
-        return any(owner in self._linker.names.lookup(unit, scope, owner.symbol.name).meanings for scope in scopes)
+        names = {owner.symbol.name} | {item.alias for item in unit.facts.imports if item.name == owner.symbol.name}
+        return any(owner in self._linker.names.lookup(unit, scope, each).meanings for scope in scopes for each in names)

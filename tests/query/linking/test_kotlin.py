@@ -84,12 +84,13 @@ def test_extension_functions_by_receiver_type() -> None:
             "e.kt": "package e\nclass A { fun own() {} }\nclass B\nfun A.ext() { own(); this.own() }\nfun B.ext() {}\nfun String.shout() {}\n"
             "val A.size: Int get() = 1\n",
             "u.kt": 'package u\nimport e.*\nfun u(a: A, b: B, s: String, l: List<A>) {\n  a.ext()\n  b.ext()\n  s.shout()\n  "x".shout()\n  a.size\n}\n',
+            "w.kt": 'package w\nimport e.shout as cry\nfun w() { "x".cry() }\n',
             "v.kt": "package v\nimport e.A\nfun v(a: A, s: String) { a.ext(); s.shout() }\n",
         }
     )
     assert p.calls("e.kt#ext") == ["u.kt:4"]
     assert p.calls("e.kt#ext~2") == ["u.kt:5"]
-    assert p.calls("e.kt#shout") == ["u.kt:6", "u.kt:7"]
+    assert p.calls("e.kt#shout") == ["u.kt:6", "u.kt:7", "w.kt:3"]
     assert p.calls("e.kt#A.own") == ["e.kt:4", "e.kt:4"]
     assert p.rows("e.kt#size", "read") == ["u.kt:8"]
 
