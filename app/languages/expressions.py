@@ -29,9 +29,8 @@ from app.languages.nodes import (
 )
 
 __all__ = [
-    "Await", "Call", "Callback", "Cast", "Choice", "Index", "Literal", "Member", "Name", "New", "Node", "Record", "Typed",
-    "dotted",
-    "parse",
+    "Await", "Call", "Callback", "Cast", "Choice", "Index", "Literal", "Member", "Name", "New", "Node", "Record",
+    "Typed", "dotted", "parse",
 ]  # fmt: skip
 
 

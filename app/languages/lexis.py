@@ -16,7 +16,7 @@ CALLBACK = re.compile(r"\(=>(?:(\d+)\.)?(\d+)\)")
 IMPORTED = re.compile(r"""import\((?:'[^']*'|"[^"]*")\)(?:\.[\w$]+)*""")  # a type of another module
 ACCESS = re.compile(r"\?\.|->|::|\.|\?->")
 OPEN, CLOSE = "([{<", ")]}>"
-BREAKS = frozenset(("class", "lambda", "yield"))
+BREAKS = frozenset(("class", "lambda", "yield", "function"))
 
 
 def split(text: str) -> list[str]:

@@ -1,9 +1,10 @@
 """JavaScript, TypeScript and their JSX forms: one set of rules over three grammars."""
 
 from app.languages.base import Language, query_text
-from app.languages.javascript.rules import JavaScriptRules, TypeScriptRules
+from app.languages.javascript.rules import ScriptRules, TypeScriptRules
+from app.languages.javascript.vue import VueRules
 
-_RULES, _TYPED = JavaScriptRules(), TypeScriptRules()
+_RULES, _TYPED = ScriptRules(), TypeScriptRules()
 
 LANGUAGES = (
     Language(
@@ -13,7 +14,7 @@ LANGUAGES = (
         query=query_text("javascript", "queries.scm", "queries_javascript.scm", "queries_jsx.scm"),
         rules=_RULES,
         arguments=True,
-        shared=("typescript", "tsx"),
+        shared=("typescript", "tsx", "vue"),
     ),
     Language(
         name="typescript",
@@ -22,7 +23,7 @@ LANGUAGES = (
         query=query_text("javascript", "queries.scm", "queries_typescript.scm"),
         rules=_TYPED,
         arguments=True,
-        shared=("javascript", "tsx"),
+        shared=("javascript", "tsx", "vue"),
     ),
     Language(
         name="tsx",
@@ -31,6 +32,15 @@ LANGUAGES = (
         query=query_text("javascript", "queries.scm", "queries_typescript.scm", "queries_jsx.scm"),
         rules=_TYPED,
         arguments=True,
-        shared=("javascript", "typescript"),
+        shared=("javascript", "typescript", "vue"),
+    ),
+    Language(
+        name="vue",
+        grammar="typescript",
+        suffixes=(".vue",),
+        query=query_text("javascript", "queries.scm", "queries_typescript.scm"),
+        rules=VueRules(),
+        arguments=True,
+        shared=("javascript", "typescript", "tsx"),
     ),
 )

@@ -3,25 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
-from app.domain.facts import Symbol
+from app.domain.facts import Binding, Symbol
 from app.domain.reading import FileFacts
 from app.languages import types
 from app.languages.javascript import layout
 from app.languages.javascript.files import parent, stem
 from app.languages.javascript.globals import GLOBALS, TYPES
-from app.languages.link import LinkRules, Module, Offer, Project
+from app.languages.javascript.typetext import FUNCTION, fields, texts
+from app.languages.link import Addition, LinkRules, Module, Offer, Project
 from app.languages.types import TypeText
 
-_CONSTRUCT = re.compile(r"(?:abstract )?new\b ?(?=[(<])")
-_FIELD = re.compile(r"(?:^|[;, ])(?:readonly )?([A-Za-z_$][\w$]*)\??:")
-_FUNCTION = "=>"
-_UNNAMED = frozenset({"null", "undefined", "void", "never", "any", "unknown", "this is"})
-_PARTIAL = re.compile(
-    r"(?:Partial|Readonly|Required|NonNullable|DeepPartial|Awaited|InstanceType|Pick|Omit|Ref|ComputedRef|ShallowRef)<(.*)>\Z"
-)
+_FROM_CALL = re.compile(r"\(=>|\.await")
 _ARRAYS = frozenset({"[]", "Array", "ReadonlyArray", "list"})
+_GIVE_BACK = frozenset({"memo", "observer", "forwardRef", "from", "freeze", "reactive", "readonly", "markRaw", "toRaw"})
 _COMPONENTS = frozenset({"FC", "FunctionComponent", "VFC", "SFC"})
 _EACH = frozenset(
     {"map", "forEach", "filter", "find", "findLast", "findIndex", "findLastIndex", "some", "every", "flatMap"}
@@ -51,7 +47,7 @@ class JavaScriptLinks(LinkRules):
     value_types = frozenset({"typeof", "import"})
     class_types = frozenset({"new"})
     qualified_self = frozenset({"prototype"})
-    function_types = frozenset({_FUNCTION})
+    function_types = frozenset({FUNCTION})
     object_literals = True
     own_module = frozenset({"exports", "module.exports"})
     only_exported = True
@@ -120,6 +116,11 @@ class JavaScriptLinks(LinkRules):
         names = {symbol.qualified.partition("~")[0] for symbol in symbols}
         return len(names) == 1 and len({symbol.qualified for symbol in symbols}) == len(symbols)
 
+    def scope_of_binding(self, facts: FileFacts, binding: Binding) -> int:
+        """What calls a callback stands around it, where its parameters hide nothing."""
+        called = binding.kind == "parameter" and not binding.type and _FROM_CALL.search(binding.value)
+        return facts.scopes[binding.scope].parent if called else binding.scope
+
     # Modules
 
     def modules(self, project: Project, path: str, text: str) -> Sequence[Module]:
@@ -156,7 +157,7 @@ class JavaScriptLinks(LinkRules):
     # Types and members
 
     def type_texts(self, text: str) -> Sequence[TypeText]:
-        return _texts(text)
+        return texts(text)
 
     def bases(self, symbol: Symbol, facts: FileFacts, symbol_id: int) -> Sequence[str]:
         if symbol.kind == "type_alias":
@@ -165,12 +166,7 @@ class JavaScriptLinks(LinkRules):
 
     def record_fields(self, text: str) -> Sequence[tuple[str, str]]:
         """`{a:T;b?:U}`."""
-        if not text.startswith("{"):
-            return ()
-        flat = _outermost(text[1:-1])
-        found = list(_FIELD.finditer(flat))
-        ends = [match.start() for match in found[1:]] + [len(flat)]
-        return [(m.group(1), text[1 + m.end() : 1 + end].strip(";, ")) for m, end in zip(found, ends, strict=False)]
+        return fields(text) if text.startswith("{") else ()
 
     def callback_of_foreign(self, container: str, arguments: int, name: str, number: int) -> TypeText | None:
         if not arguments:
@@ -190,12 +186,18 @@ class JavaScriptLinks(LinkRules):
     def taken_by_foreign(self, container: str, arguments: int, number: int) -> TypeText | None:
         if container.rpartition(".")[2] in _COMPONENTS:
             return _FIRST if arguments and number == 0 else None
-        return TypeText(str(number)) if container == _FUNCTION and number < arguments - 1 else None
+        return TypeText(str(number)) if container == FUNCTION and number < arguments - 1 else None
+
+    def additions(self, project: Project, name: str) -> Sequence[Addition]:
+        return project.memo("javascript inherits", lambda: _inherits(project)).get(name, ())
 
     def implementation(self, project: Project, path: str) -> str | None:
         plain = path[: -len(".d.ts")]
         suffixes = (".js", ".jsx", ".mjs", ".cjs") if path.endswith(".d.ts") else ()
         return next((plain + each for each in suffixes if project.is_file(plain + each)), None)
+
+    def call_of_foreign(self, name: str) -> str:
+        return "same" if name in _GIVE_BACK else ""
 
     def is_property(self, symbol: Symbol) -> bool:
         return not {"getter", "setter"}.isdisjoint(symbol.modifiers.split())
@@ -212,6 +214,8 @@ class JavaScriptLinks(LinkRules):
             return _FIRST if container in ("Promise", "PromiseLike") and arguments else None
         if name in _SAME and arguments:
             return _SELF
+        if name == "entries" and container in _ARRAYS and arguments:
+            return TypeText("Iterable", (TypeText("tuple", (TypeText("number"), _FIRST)),))
         if container in _MAPS and arguments > 1:
             return _OF_MAPS.get(name)
         if container == "Promise":
@@ -219,17 +223,12 @@ class JavaScriptLinks(LinkRules):
         return _FIRST if container in _LISTS and arguments and name in _ITEM else None
 
 
-def _alternatives(text: str) -> Iterator[str]:
-    """Parts of unions and intersections, wrappers that keep members taken off."""
-    for part in types.split(text.strip(), "|"):
-        for each in types.split(part, "&"):
-            inner = _PARTIAL.match(each.strip())
-            if inner:
-                yield from _alternatives(types.split(inner.group(1), ",")[0])
-            elif each.startswith("(") and each.endswith(")") and "=>" not in each:
-                yield from _alternatives(each[1:-1])
-            else:
-                yield each
+def _inherits(project: Project) -> dict[str, list[Addition]]:
+    found: dict[str, list[Addition]] = {}
+    for setting in project.settings("js.inherits"):
+        line, column, sub, base = setting.value.split(":")
+        found.setdefault(sub, []).append(Addition(setting.path, int(line), int(column), sub, base))
+    return found
 
 
 def _builds(facts: FileFacts, symbol: Symbol) -> bool:
@@ -248,76 +247,6 @@ def _has_own_this(symbol: Symbol) -> bool:
     return "function" in symbol.signature.partition("(")[0].split("=")[-1]
 
 
-def _outermost(text: str) -> str:
-    """A text with what stands in brackets blanked."""
-    depth, found = 0, []
-    for at, char in enumerate(text):
-        closes = char in ")]}" or (char == ">" and text[at - 1 : at] != "=")
-        depth -= closes
-        found.append("_" if depth > 0 or closes else char)
-        depth += char in "([{<"
-    return "".join(found)
-
-
-def _function_type(text: str) -> TypeText | None:
-    """`(a: A) => R` by its parameters and its result, which stands last; of `new () => R` the class."""
-    match = _CONSTRUCT.match(text)
-    text = text[match.end() :] if match else text
-    if text.startswith("<"):
-        text = text[_closing(text) :]
-    end = _closing(text) if text.startswith("(") else 0
-    if not end or not text.startswith("=>", end):
-        return None
-    result = next(iter(_texts(text[end + 2 :])), TypeText(""))
-    if match:
-        return TypeText("new", (result,))
-    parts = (types.split(each, ":")[1:] for each in types.split(text[1 : end - 1], ",") if each)
-    given = (next(iter(_texts(":".join(part))), TypeText("")) for part in parts)
-    return TypeText(_FUNCTION, (*given, result))
-
-
-def _closing(text: str) -> int:
-    """Just after the bracket that closes the one at the start."""
-    depth = 0
-    for at, char in enumerate(text):
-        if char in "([{<":
-            depth += 1
-        elif char in ")]}" or (char == ">" and text[at - 1] != "="):
-            depth -= 1
-            if depth == 0:
-                return at + 1
-    return 0
-
-
-def _texts(text: str) -> list[TypeText]:
-    function = _function_type(text)
-    if function is not None:
-        return [function]
-    found = (_type_text(part.strip()) for part in _alternatives(text))
-    return [each for each in found if each is not None and each.name not in _UNNAMED]
-
-
-def _type_text(text: str) -> TypeText | None:
-    text = text.removeprefix("readonly ").removeprefix("abstract ")
-    if text.startswith("{") and text.endswith("}"):
-        return TypeText(text)
-    if (function := _function_type(text)) is not None:
-        return function
-    if text.startswith("import("):
-        return TypeText("import", (TypeText(text),))
-    if text.startswith("typeof "):
-        return TypeText("typeof", (TypeText(text[7:]),))
-    if text.endswith("[]"):
-        inner = [each for each in map(_type_text, _alternatives(text[:-2])) if each is not None]
-        return TypeText("[]", (inner[0],) if inner else ())
-    if text.startswith("[") and text.endswith("]"):
-        parts = (_type_text(part.rpartition(":")[2].strip()) for part in types.split(text[1:-1], ","))
-        return TypeText("tuple", tuple(part or TypeText("") for part in parts))
-    if text.endswith("]") or " is " in text:
-        return None
-    return types.parse_one(text)
-
-
 class ScriptLinks(JavaScriptLinks):
     """JavaScript itself, where names need no declaration."""
 
@@ -326,5 +255,5 @@ class ScriptLinks(JavaScriptLinks):
 
 RULES: dict[str, LinkRules] = {
     "javascript": ScriptLinks(),
-    **dict.fromkeys(("typescript", "tsx"), JavaScriptLinks()),
+    **dict.fromkeys(("typescript", "tsx", "vue"), JavaScriptLinks()),
 }

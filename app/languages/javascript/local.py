@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from app.languages.base import Bound, Node
-from app.languages.javascript.nodes import FUNCTIONS, essence, names_in, parameter_parts, required, text, type_of, types_in
+from app.languages.javascript.nodes import (
+    FUNCTIONS,
+    essence,
+    names_in,
+    parameter_parts,
+    required,
+    text,
+    type_of,
+    types_in,
+)
 
 
 def parameters(node: Node) -> Iterator[Bound]:
@@ -152,6 +161,8 @@ def keys(node: Node) -> Iterator[tuple[Node, Node]]:
     """Names that a pattern takes from a value, or from something of a declared type, each with that."""
     pattern = node.child_by_field_name("name") or node.child_by_field_name("pattern")
     value = type_of(node.child_by_field_name("type")) or node.child_by_field_name("value")
+    if value is not None and value.type == "as_expression" and len(value.named_children) > 1:
+        value = value.named_children[1]
     if value is not None and value.type == "generic_type":
         value = value.child_by_field_name("name")
     if pattern is None or value is None or value.type not in _KEPT or required(value) is not None:
@@ -160,6 +171,31 @@ def keys(node: Node) -> Iterator[tuple[Node, Node]]:
         key = child.child_by_field_name("key") or child.child_by_field_name("left") or child
         if key.type in ("property_identifier", "shorthand_property_identifier_pattern"):
             yield key, value
+
+
+def narrowed(node: Node) -> Iterator[Bound]:
+    """`if (x instanceof T) {…}`, `if (!(x instanceof T)) return`: what x is from there on."""
+    subject, type_ = node.child_by_field_name("left"), node.child_by_field_name("right")
+    around, refused = node.parent, False
+    while around is not None and around.type in ("parenthesized_expression", "unary_expression", "binary_expression"):
+        operator = around.child_by_field_name("operator")
+        sign = operator.type if operator is not None else "&&"
+        if sign not in ("&&", "!"):
+            return
+        refused, around = refused != (sign == "!"), around.parent
+    if around is None or around.type != "if_statement" or subject is None or type_ is None:
+        return
+    body = around.child_by_field_name("consequence")
+    if refused and (body is None or around.parent is None or not _leaves(body)):
+        return
+    until = around.parent if refused else body
+    if until is not None and subject.type in ("identifier", "member_expression") and type_.type in _CLASS_NAMES:
+        yield Bound(subject, "narrowed", text(type_), str(until.end_point[0] + 1))
+
+
+def _leaves(body: Node) -> bool:
+    last = body.named_children[-1] if body.type == "statement_block" and body.named_children else body
+    return last.type in ("return_statement", "throw_statement", "continue_statement", "break_statement")
 
 
 def own_name(node: Node) -> Iterator[Bound]:
@@ -177,6 +213,7 @@ def static_block(node: Node) -> Iterator[Bound]:
         yield Bound(node.children[0], "variable", value=name, body=node, called="this")
 
 
+_CLASS_NAMES = frozenset({"identifier", "member_expression"})
 _KEPT = frozenset({
     "identifier", "member_expression", "call_expression", "await_expression", "this", "type_identifier",
     "nested_type_identifier", "new_expression", "subscript_expression",
@@ -192,6 +229,7 @@ BINDERS = {
     "arrow_function": returned,
     "assignment_expression": given,
     "call_expression": callbacks,
+    "binary_expression": narrowed,
     "variable_declarator": typed_function,
     "public_field_definition": typed_function,
     "function_expression": own_name,

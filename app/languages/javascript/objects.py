@@ -61,12 +61,12 @@ def _declarator(node: Node, value: Node | None, fixed: bool, source: bytes, arou
     while value is not None and value.type == "assignment_expression":
         value, cast = unwrapped(value.child_by_field_name("right"))
     if name.type != "identifier":
-        declared = type_of(node.child_by_field_name("type"))
+        declared = type_of(node.child_by_field_name("type")) or cast
         known = types_in(declared)
         named = declared is not None and declared.type in ("type_identifier", "generic_type", "nested_type_identifier")
-        source: Node | str | None = f"(_ as {''.join(text(declared).split())})" if named else value
+        origin: Node | str | None = f"(_ as {''.join(text(declared).split())})" if named else value
         for item, each, _ in names_in(name):
-            value_ = None if item.startswith("…") else source
+            value_ = None if item.startswith("…") else origin
             yield Definition(name=each, kind="variable", type=known.get(item), value=value_, item=item)
         return
     type_ = type_of(node.child_by_field_name("type")) or cast
@@ -224,6 +224,8 @@ def _value(pair: Node) -> Node | None:
 
 def _is_alias(value: Node | None) -> bool:
     if value is None or value.type in ("identifier", "assignment_expression", "undefined"):
+        return True
+    if value.type == "unary_expression" and (value.text or b"").startswith(b"void"):  # what compilers write first
         return True
     return _may_require(value) and required(value) is not None
 

@@ -46,8 +46,17 @@
 (variable_declarator value: (function_expression name: (_)) @binding)
 (pair value: (function_expression name: (_)) @binding)
 (class_static_block) @binding
+(binary_expression operator: "instanceof") @binding
 (function_declaration body: (statement_block (return_statement (object) @definition.returned)))
+(function_declaration body: (statement_block (if_statement (statement_block (return_statement (object) @definition.returned)))))
+(function_declaration body: (statement_block (if_statement (else_clause (statement_block (return_statement (object) @definition.returned))))))
+(function_declaration body: (statement_block (try_statement (statement_block (return_statement (object) @definition.returned)))))
+(function_declaration body: (statement_block (try_statement (finally_clause (statement_block (return_statement (object) @definition.returned))))))
 (method_definition body: (statement_block (return_statement (object) @definition.returned)))
+(method_definition body: (statement_block (if_statement (statement_block (return_statement (object) @definition.returned)))))
+(method_definition body: (statement_block (if_statement (else_clause (statement_block (return_statement (object) @definition.returned))))))
+(method_definition body: (statement_block (try_statement (statement_block (return_statement (object) @definition.returned)))))
+(method_definition body: (statement_block (try_statement (finally_clause (statement_block (return_statement (object) @definition.returned))))))
 (variable_declarator value: (_ body: (statement_block (return_statement (object) @definition.returned))))
 (variable_declarator value: (arrow_function body: (parenthesized_expression (object) @definition.returned)))
 (pair value: (_ body: (statement_block (return_statement (object) @definition.returned))))
@@ -70,6 +79,9 @@
 (call_expression function: (identifier) @reference.call)
 (call_expression function: (member_expression property: (_) @reference.call))
 (call_expression function: (super) @reference.call)
+(call_expression
+  function: (parenthesized_expression (sequence_expression (member_expression property: (_) @reference.call) .)))
+(call_expression function: (parenthesized_expression (sequence_expression (identifier) @reference.call .)))
 (new_expression constructor: (identifier) @reference.call)
 (new_expression constructor: (member_expression property: (_) @reference.call))
 (member_expression object: (_) @receiver)

@@ -34,10 +34,20 @@ class JavaScriptRules(Rules):
         return imports.IMPORTERS[node.type](node)
 
 
+class ScriptRules(JavaScriptRules):
+    def finish(self, root: Node, source: bytes) -> Iterable[Property]:
+        """`js.inherits` `LINE:COLUMN:SUB:BASE`, of constructor functions."""
+        for match in _INHERITS.finditer(source) if b"prototype" in source or b"inherits" in source else ():
+            sub, base = (each.decode("utf-8", "replace") for each in match.groups() if each is not None)
+            line_start = source.rfind(b"\n", 0, match.start()) + 1
+            line = source.count(b"\n", 0, match.start()) + 1
+            yield Property("js.inherits", f"{line}:{match.start() - line_start + 1}:{sub}:{base}")
+
+
 class TypeScriptRules(JavaScriptRules):
     def finish(self, root: Node, source: bytes) -> Iterable[Property]:
-        """`ts.script` where a file is no module: its names are everyone's. `ts.ambient` names a module that it declares,
-        `ts.namespace` the name by which all know it."""
+        """`ts.script` where a file is no module, so that its names are everyone's; `ts.ambient` is the name of a module
+        that it declares, `ts.namespace` the one by which all know it."""
         if not _MODULE.search(source):
             yield Property("ts.script", "1")
         for match in _AMBIENT.finditer(source) if b"declare" in source else ():
@@ -46,6 +56,11 @@ class TypeScriptRules(JavaScriptRules):
             yield Property("ts.namespace", match.group(1).decode("utf-8", "replace"))
 
 
+_INHERITS = re.compile(
+    rb"\b([\w$]+)\.prototype\s*=\s*(?:Object\.create\(\s*([\w$.]+)\.prototype\b|new\s+([\w$.]+)\()"
+    rb"|\binherits\(\s*([\w$]+)\s*,\s*([\w$.]+)\s*\)"
+    rb"|\bsetPrototypeOf\(\s*([\w$]+)\.prototype\s*,\s*([\w$.]+)\.prototype\b"
+)
 _MODULE = re.compile(rb"^[ \t]*(?:export\b|import\b(?!\s*\())", re.M)
 _AMBIENT = re.compile(rb"""^[ \t]*declare\s+module\s+["']([^"'\n]+)["']""", re.M)
 _NAMESPACE = re.compile(rb"^[ \t]*export\s+as\s+namespace\s+([\w$]+)", re.M)

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from app.query.linking.linker import Linker
 
 _WORD = re.compile(rb"[\w$\x80-\xff]+")
+_QUOTES = (b"'", b'"')
 _STRINGS = re.compile(rb"""("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`)""")
 
 
@@ -40,7 +41,10 @@ class Cursor:
         for binding in unit.facts.bindings:
             if binding.kind not in NAMELESS and _on(binding, binding.name, line, column):
                 return [Target(None, binding, "exact", "its own binding")]
-        return guessed or self._module_text(unit, line, column, source) or self._unstored(unit, line, column, source)
+        found = self._module_text(unit, line, column, source) or self._unstored(unit, line, column, source)
+        if not (guessed or found) and _line(source, line)[column - 1 : column] in _QUOTES:
+            return self.at(unit, line, column + 1, source)  # a name in quotes: `a["b"]`
+        return guessed or found
 
     def _references(self, unit: Unit) -> Iterator[Reference]:
         repository = self._linker.repositories[unit.view]
@@ -64,7 +68,8 @@ class Cursor:
         """A name that nothing declares is what is assigned to it, above its use where that is in the file."""
         if reference.receiver or self._linker.names.lookup(unit, reference.scope, reference.name).meanings:
             return []
-        rows = [r for r in self._references(unit) if r.relation == "write" and r.name == reference.name and not r.receiver]
+        written = (r for r in self._references(unit) if r.relation == "write" and r.name == reference.name)
+        rows = [r for r in written if not r.receiver]
         rows = [r for r in rows if not self._linker.names.lookup(unit, r.scope, r.name).meanings]
         above = [r for r in rows if (r.line, r.column) <= (reference.line, reference.column)] or rows
         one = "exact" if len(above) == 1 else "candidate"

@@ -36,7 +36,8 @@ class Dispatch:
             return []
         holders = [unit.symbol(index) for index in unit.by_qualified.get(member.symbol.container, ())]
         values = [v for each in holders if each.symbol.type for v in self._linker.evaluate.of_symbol(each)]
-        found = [m.symbol for value in values if value.symbol for m in self._linker.members.find(value, member.symbol.name)]
+        name, find = member.symbol.name, self._linker.members.find
+        found = [each.symbol for value in values if value.symbol for each in find(value, name)]
         return [each for each in found if each != member]
 
     def _abstract(self, base: Value, member: SymbolAt) -> bool:

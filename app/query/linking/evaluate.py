@@ -20,6 +20,7 @@ from app.query.linking.model import (
     SymbolAt,
     Value,
     Values,
+    unique_values,
 )
 from app.query.linking.place import Place
 from app.query.linking.units import Unit
@@ -298,6 +299,9 @@ class Evaluate:
 
     def _beside(self, value: Value, name: str, place: Place) -> Values:
         """An extension method of a value, whose type does not have the member; what its kind of type implies."""
+        beside = self._linker.modules.beside(value.symbol, name) if value.symbol is not None else ()
+        if beside:
+            return unique_values(v for meaning in beside for v in self.of_meaning(meaning))
         implied = place.unit.rules.implied_member(value.symbol.symbol, name) if value.symbol is not None else None
         if implied is not None:
             given = self._linker.declared.substitute(implied, value._replace(kind="instance"))
@@ -343,6 +347,8 @@ class Evaluate:
             return value.item(item)
         if value.kind == "function" and item:  # type arguments of a generic function
             return (value,)
+        if value.kind == "record":
+            return value.field("[") if item else ()
         if value.kind != "foreign":
             return ()
         text = rules.element(value.name, len(value.arguments), item)

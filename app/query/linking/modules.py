@@ -183,6 +183,14 @@ class Modules:
                 found += [member.symbol for member in self._linker.members.find(value, name)]
         return unique(found)
 
+    def beside(self, symbol: SymbolAt, name: str) -> Meanings:
+        """What a module offers besides the one value that it stands for (`module.exports = f; exports.g = g`)."""
+        rules = self._linker.rules_of(symbol)
+        if not rules.module_value or symbol.id < 0:
+            return ()
+        unit = self._linker.unit(symbol)
+        return self._exported(unit, name) if symbol in self._exported(unit, rules.module_value) else ()
+
     def _top_level(self, unit: Unit, name: str) -> Meanings:
         rules = unit.rules
         if rules.imports_are_members:

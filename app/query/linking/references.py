@@ -27,7 +27,8 @@ class References:
     def __init__(self, linker: Linker, symbol: SymbolAt, relation: str | None) -> None:
         self._linker, self._symbol, self._relation = linker, symbol, relation
         self._language = linker.language(symbol.view, symbol.path)
-        self._entity = frozenset((symbol, *linker.pairs.defined(symbol), *self._implemented()))  # a declaration is used through its definition
+        # A declaration is used through its definition.
+        self._entity = frozenset((symbol, *linker.pairs.defined(symbol), *self._implemented()))
         declared = linker.dispatch.declarations(symbol)
         self._declarations = frozenset((*declared, *(d for each in declared for d in linker.pairs.defined(each))))
         self._names: set[str] = set()

@@ -118,10 +118,14 @@ class Resolver:
             return [v.symbol for v in value.field(name) if v.symbol and v.kind in ("function", "class")], False
         if value.kind == "function" and value.symbol is not None and self._linker.members.has_own(value.symbol):
             value = Value("instance", value.symbol)
+        if value.symbol is not None and value.kind == "function":
+            beside = self._linker.modules.beside(value.symbol, name)
+            return beside or self._linker.extensions.of(unit, value, name), False
         if value.symbol is None or value.kind in ("foreign", "function"):
             return self._linker.extensions.of(unit, value, name), False
         found = [member.symbol for member in self._linker.members.find(value, name)]
         found = found or self._linker.extensions.of(unit, value, name)
+        found = found or [m for m in self._linker.modules.beside(value.symbol, name) if isinstance(m, SymbolAt)]
         is_self = value.kind != "super" and not found and not self._linker.members.lineage(value).open
         is_self = is_self and name not in unit.rules.echoes
         return found, is_self
