@@ -41,6 +41,11 @@ BENCHMARKS = {
             "visible.p50": 150, "visible.p95": 300, "visible_outside_fetch.p50": 60, "visible_outside_fetch.p95": 120,
         },
     ),
+    "query": Benchmark(
+        "query.py",
+        "questions in one process, milliseconds of CPU",
+        {"exact_symbol.p95": 3, "find_references.p95": 15, "find_references_again.p95": 10, "resident_mb": 300},
+    ),
     "acks": Benchmark("acks.py", "deliveries acknowledged, milliseconds", {"headmark.p99": 10}),
 }  # fmt: skip
 

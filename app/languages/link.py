@@ -340,7 +340,9 @@ class LinkRules:
 
     def type_parameters(self, symbol: Symbol, facts: FileFacts, symbol_id: int) -> Sequence[str]:
         """Names of a generic class's or function's type parameters, in order."""
-        return [b.name for b in facts.bindings if b.kind == "type_parameter" and b.scope == symbol.body >= 0]
+        bindings = facts.bindings
+        inside = map(bindings.__getitem__, bindings.where("scope", symbol.body) if symbol.body >= 0 else ())
+        return [binding.name for binding in inside if binding.kind == "type_parameter"]
 
     def bases(self, symbol: Symbol, facts: FileFacts, symbol_id: int) -> Sequence[str]:
         """Type texts of what a class inherits, implements or embeds, in the order of its members' precedence."""

@@ -13,7 +13,7 @@ from app.domain.facts import Binding, Facts, Import, Property, Reference, Scope,
 from app.domain.reading import FileFacts, ImportRow, ListedRows, PropertyRow, ReferenceRow, SymbolRow
 from app.store.format import restored
 from app.store.parts import Key
-from app.store.rows import HotRows
+from app.store.rows import HotRows, HotSymbols
 from app.store.segments import Segment, distinct, rows_by_file, rows_by_text
 from app.store.tables import HotTable, Row
 
@@ -212,7 +212,8 @@ def _hot_model(segment: Segment, tables: Mapping[str, HotTable], at: int) -> Fil
     (_, language), (status, reason, _) = segment.keys[at], segment.states[at]
     rows: dict[str, Any] = {name: ListedRows() for name in MODEL_TABLES}
     for name, table in tables.items():
-        rows[name] = HotRows(table, table.span(at), 2 if name in NUMBERED else 1, MAKERS[name])
+        kind = HotSymbols if name == "symbols" else HotRows
+        rows[name] = kind(table, table.span(at), 2 if name in NUMBERED else 1, MAKERS[name])
     return FileFacts(language, status, reason, **rows)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Generic, TypeVar, overload
 
+from app.domain.facts import Symbol
 from app.store.tables import HotTable
 
 R = TypeVar("R", bound=tuple[Any, ...])
@@ -28,10 +29,12 @@ class HotRows(Generic[R]):
     @overload
     def __getitem__(self, at: slice, /) -> Sequence[R]: ...
     def __getitem__(self, at: int | slice, /) -> R | Sequence[R]:
-        if isinstance(at, slice):
-            return [self[each] for each in range(*at.indices(len(self)))]
-        found = self._made.get(at)
-        return self._one(at) if found is None else found
+        try:
+            return self._made[at]  # type: ignore[index]
+        except (KeyError, TypeError):  # a slice has no hash
+            if isinstance(at, slice):
+                return [self[each] for each in range(*at.indices(len(self)))]
+            return self._one(at)
 
     def _one(self, at: int) -> R:
         size = self._end - self._start
@@ -54,3 +57,18 @@ class HotRows(Generic[R]):
         found = self._table.column(column).where(value, self._start, self._end)
         start = self._start
         return [at - start for at in found] if found else ()
+
+
+class HotSymbols(HotRows[Symbol]):
+    """Symbols, whose qualified name is stored only where it does not follow from the container and the name."""
+
+    __slots__ = ()
+
+    def where(self, column: str, value: Any) -> Sequence[int]:
+        found = super().where(column, value)
+        if column != "qualified":
+            return found
+        dots = [at for at, char in enumerate(value) if char == "."]
+        ends = {value, *(value[at + 1 :] for at in dots)}
+        named = {number for end in ends for number in super(HotSymbols, self).where("name", end)}
+        return sorted({*found, *(number for number in named if self[number].qualified == value)})

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from store_made import REPO, facts, publish, sha
 
+from app.domain.facts import Symbol
 from app.store.backend import LocalBackend
 from app.store.snapshot import Snapshot
 from app.store.store import Store
@@ -74,3 +75,10 @@ def test_hot_and_cold_readers_give_the_same_rows(tmp_path: Path) -> None:
     assert one.references_in(files) == two.references_in(files) != []
     assert one.properties(["__all__"]) == two.properties(["__all__"]) != []
     assert one.models(files) == two.models(files)
+    for file in files:
+        hot_rows, cold_rows = one.models(files)[file].symbols, two.models(files)[file].symbols
+        for column in Symbol._fields:
+            for value in {getattr(symbol, column) for symbol in cold_rows} | {getattr(cold_rows[0], column)}:
+                assert list(hot_rows.where(column, value)) == list(cold_rows.where(column, value)) != []
+        assert list(hot_rows[1:3]) == cold_rows[1:3] and hot_rows[-1] == cold_rows[-1]
+        assert not hot_rows.where("name", "absent") and not hot_rows.where("qualified", "absent.too")

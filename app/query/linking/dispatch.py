@@ -34,7 +34,7 @@ class Dispatch:
         unit = self._linker.unit(member)
         if not unit.rules.object_literals or not member.symbol.container:
             return []
-        holders = [unit.symbol(index) for index in unit.by_qualified.get(member.symbol.container, ())]
+        holders = [unit.symbol(index) for index in unit.facts.symbols.where("qualified", member.symbol.container)]
         values = [v for each in holders if each.symbol.type for v in self._linker.evaluate.of_symbol(each)]
         name, find = member.symbol.name, self._linker.members.find
         found = [each.symbol for value in values if value.symbol for each in find(value, name)]

@@ -228,7 +228,7 @@ class Members:
         if without_name is not None or not member.symbol.container:
             return without_name
         name = member.symbol.container.rpartition(".")[2].partition("~")[0]
-        at_hand = [unit.symbol(index) for index in unit.by_qualified.get(member.symbol.container, ())]
+        at_hand = [unit.symbol(index) for index in unit.facts.symbols.where("qualified", member.symbol.container)]
         for symbol in at_hand or self._owners_elsewhere(unit, member, name):
             if symbol.symbol.kind in (*CLASS_KINDS, "enum_member", *unit.rules.more_type_kinds):
                 return symbol

@@ -44,7 +44,7 @@ class References:
         path = self._linker.rules_of(self._symbol).implementation(repository, self._symbol.path)
         unit = repository.unit(path) if path is not None and self._symbol.id >= 0 else None
         if unit is not None:
-            yield from map(unit.symbol, unit.by_qualified.get(self._symbol.symbol.qualified, ()))
+            yield from map(unit.symbol, unit.facts.symbols.where("qualified", self._symbol.symbol.qualified))
 
     def find(self) -> list[Use]:
         """Uses in no particular order, each place once."""

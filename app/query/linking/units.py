@@ -49,14 +49,6 @@ class Unit:
     def has_members(self, container: str) -> bool:
         return bool(self.facts.symbols.where("container", container))
 
-    @cached_property
-    def by_qualified(self) -> dict[str, list[int]]:
-        """Qualified name → symbols of that name."""
-        found: dict[str, list[int]] = defaultdict(list)
-        for index, symbol in enumerate(self.facts.symbols):
-            found[symbol.qualified].append(index)
-        return dict(found)
-
     def valued(self, line: int) -> Iterator[Symbol | Binding]:
         """Variables and fields that are given a value on a line."""
         for rows in (self.facts.symbols, self.facts.bindings):

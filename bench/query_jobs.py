@@ -1,0 +1,113 @@
+"""The process that `query.py` measures: it only serves; a push is indexed by another one. Prints one JSON document."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import subprocess
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from query import index, name_of
+
+from app.access.caller import LOCAL
+from app.errors import HeadmarkError
+from app.query.asking import ask
+from app.query.scene import Deps
+from app.settings import load
+from app.wiring import House
+
+KINDS = ("class", "interface", "struct", "function", "method", "constructor", "field")
+Question = tuple[str, dict[str, object]]
+
+
+class Drawn(NamedTuple):
+    id: str
+    name: str
+    path: str
+    inner: str  # the path without the repository
+
+
+def main(room: Path, source: Path, questions: int, seed: int) -> dict[str, Any]:
+    deps = House(load(os.environ).settings).deps
+    fresh = draw(deps, name_of(source), seed)
+    drawn = lambda: [next(fresh) for _ in range(questions)]  # noqa: E731
+    warm = next(fresh)
+    found: dict[str, Any] = {"first_question_ms": cost(deps, ("find_references", {"symbol": warm.id}))}
+    asked = {
+        "exact_symbol": [("search_symbols", {"query": each.name, "limit": 5}) for each in drawn()],
+        "get_symbol": [("get_symbol", {"symbol": each.id}) for each in drawn()],
+        "find_references": [("find_references", {"symbol": each.id}) for each in drawn()],
+        "outline": [("outline", {"path": each.path}) for each in drawn()],
+        "search_prefix": [("search_symbols", {"query": each.name[:5]}) for each in drawn()],
+    }
+    for name, questions_ in asked.items():
+        found[name] = spread([cost(deps, question) for question in questions_])
+    found["find_references_again"] = spread([cost(deps, question) for question in asked["find_references"]])
+    push(source, warm.inner)
+    index(source, room)
+    found["after_push"] = spread([cost(deps, ("find_references", {"symbol": each.id})) for each in drawn()[:20]])
+    return {**found, "resident_mb": resident("VmRSS"), "peak_mb": resident("VmHWM")}
+
+
+def draw(deps: Deps, repo: str, seed: int) -> Iterator[Drawn]:
+    """Symbols of random files, any number of them."""
+    record = next(record for record in deps.index.repos() if record.name == repo)
+    commit = next(iter(deps.index.heads(record.id).values())).commit
+    snapshot = deps.index.snapshot(record.id, commit)
+    entries = [entry for entry in snapshot.listing.entries() if entry.file >= 0]
+    chance = random.Random(seed)
+    while True:
+        entry = chance.choice(entries)
+        symbols = [s for s in snapshot.facts.models([entry.file])[entry.file].symbols if s.kind in KINDS]
+        if symbols:
+            symbol = chance.choice(symbols)
+            path = f"{repo}:{entry.path}"
+            yield Drawn(f"{path}#{symbol.qualified}", symbol.name, path, entry.path)
+
+
+def cost(deps: Deps, question: Question) -> float:
+    """Milliseconds of CPU."""
+    began = time.process_time()
+    try:
+        ask(*question, LOCAL, deps)
+    except HeadmarkError as fault:
+        print(f"{question}: {fault}", file=sys.stderr)
+    return round((time.process_time() - began) * 1000, 2)
+
+
+def spread(costs: Sequence[float]) -> dict[str, float]:
+    ordered = sorted(costs)
+    at = lambda share: ordered[min(len(ordered) - 1, int(len(ordered) * share))]  # noqa: E731
+    return {"first": costs[0], "p50": at(0.5), "p95": at(0.95), "most": ordered[-1]}
+
+
+def push(source: Path, path: str) -> None:
+    """Commit a changed file to the branch that is served."""
+    branch = git(source, "symbolic-ref", "HEAD")
+    text = git(source, "show", f"{branch}:{path}") + f"\n\n{time.time_ns()}\n"
+    blob = git(source, "hash-object", "-w", "--stdin", text=text)
+    git(source, "read-tree", branch)
+    git(source, "update-index", "--cacheinfo", f"100644,{blob},{path}")
+    who = ("-c", "user.name=bench", "-c", "user.email=bench@localhost")
+    commit = git(source, *who, "commit-tree", git(source, "write-tree"), "-p", branch, "-m", "bench")
+    git(source, "update-ref", branch, commit)
+
+
+def git(source: Path, *command: str, text: str | None = None) -> str:
+    done = subprocess.run(["git", "-C", str(source), *command], input=text, capture_output=True, check=True, text=True)
+    return done.stdout.strip()
+
+
+def resident(field: str) -> int:
+    """MB of this process."""
+    lines = Path("/proc/self/status").read_text().splitlines()
+    return next(int(line.split()[1]) // 1024 for line in lines if line.startswith(field))
+
+
+if __name__ == "__main__":
+    print(json.dumps(main(Path(sys.argv[1]), Path(sys.argv[2]), int(sys.argv[3]), int(sys.argv[4]))))
