@@ -11,6 +11,7 @@ _TELLING = SEQUENCES | {
     "identifier", "call", "attribute", "subscript", "await", "conditional_expression", "boolean_operator",
 }  # fmt: skip
 _SAME_ELEMENTS = frozenset({b"sorted", b"reversed", b"list", b"tuple", b"set", b"iter"})
+_TESTING = frozenset({"if_statement", "elif_clause", "while_statement", "assert_statement"})
 
 
 def _parameters(node: Node) -> Iterator[Bound]:
@@ -123,35 +124,38 @@ def _assigned(node: Node) -> Iterator[Bound]:
         yield Bound(left, "assigned", value=right)
 
 
-def _narrowed(node: Node) -> Iterator[Bound]:
+def _narrowed(call: Node) -> Iterator[Bound]:
     """`if isinstance(x, T):` and `assert isinstance(x, T)`: what x is from there on; `if not …: return` likewise."""
-    test = node.child_by_field_name("condition") or node.named_children[0]
-    body = node.child_by_field_name("consequence") or node.child_by_field_name("body")
-    refused = test.type == "not_operator" and bool(test.named_children)
-    until = body.end_point[0] + 1 if body is not None else 0
+    arguments = call.child_by_field_name("arguments")
+    parts = arguments.named_children if arguments is not None else ()
+    until = _holds_until(call) if len(parts) == 2 and parts[0].type in ("identifier", "attribute") else 0
+    if until:
+        types = parts[1].named_children if parts[1].type == "tuple" else (parts[1],)
+        named = [text_of(each) for each in types if each.type in ("identifier", "attribute")]
+        if len(named) == len(types):
+            yield Bound(parts[0], "narrowed", "|".join(named), str(until))
+
+
+def _holds_until(test: Node) -> int:
+    """The last line that is reached only when a test holds; 0 where that cannot be said."""
+    refused, statement = False, test.parent
+    while statement is not None and _passes_on(statement, refused):
+        refused = refused or statement.type == "not_operator"
+        statement = statement.parent
+    if statement is None or statement.type not in _TESTING:
+        return 0
+    body = statement.child_by_field_name("consequence") or statement.child_by_field_name("body")
     if refused and (body is None or not _leaves(body)):
-        return
-    if (refused or body is None) and node.parent is not None:
-        until = node.parent.end_point[0] + 1
-    for call in _tests(test.named_children[0] if refused else test):
-        arguments = call.child_by_field_name("arguments")
-        parts = arguments.named_children if arguments is not None else ()
-        if len(parts) == 2 and parts[0].type in ("identifier", "attribute"):
-            types = parts[1].named_children if parts[1].type == "tuple" else (parts[1],)
-            named = [text_of(each) for each in types if each.type in ("identifier", "attribute")]
-            if len(named) == len(types):
-                yield Bound(parts[0], "narrowed", "|".join(named), str(until))
+        return 0
+    until = statement.parent if refused or body is None else body
+    return until.end_point[0] + 1 if until is not None else 0
 
 
-def _tests(test: Node) -> Iterator[Node]:
-    """The `isinstance` calls that all hold when a test does."""
-    if test.type == "call" and text_of(test.child_by_field_name("function")) == "isinstance":
-        yield test
-    elif test.type == "parenthesized_expression" or (
-        test.type == "boolean_operator" and text_of(test.child_by_field_name("operator")) == "and"
-    ):
-        for child in test.named_children:
-            yield from _tests(child)
+def _passes_on(node: Node, refused: bool) -> bool:
+    """Whether a test stands in a larger one that holds only when it does."""
+    if node.type == "boolean_operator":
+        return not refused and text_of(node.child_by_field_name("operator")) == "and"
+    return node.type == "parenthesized_expression" or (node.type == "not_operator" and not refused)
 
 
 def _leaves(body: Node) -> bool:
@@ -160,7 +164,7 @@ def _leaves(body: Node) -> bool:
 
 
 BINDERS = {
-    "if_statement": _narrowed, "elif_clause": _narrowed, "while_statement": _narrowed, "assert_statement": _narrowed,
+    "call": _narrowed,
     "return_statement": _result, "yield": _result, "assignment": _assigned,
     "function_definition": _parameters, "class_definition": _parameters, "lambda": _parameters, "for_in_clause": _for,
     "for_statement": _for, "with_item": _as, "except_clause": _as, "except_group_clause": _as,

@@ -26,10 +26,7 @@
 (return_statement (_)) @binding
 (yield (_)) @binding
 (assignment left: (attribute object: (identifier))) @binding
-((if_statement condition: (_) @_test) @binding (#match? @_test "isinstance"))
-((elif_clause condition: (_) @_test) @binding (#match? @_test "isinstance"))
-((while_statement condition: (_) @_test) @binding (#match? @_test "isinstance"))
-((assert_statement . (_) @_test) @binding (#match? @_test "isinstance"))
+((call function: (identifier) @_is) @binding (#eq? @_is "isinstance"))
 (delete_statement (identifier) @skip)
 
 ; Imports
