@@ -8,19 +8,15 @@ from collections.abc import Iterable, Iterator
 
 from app.domain.facts import Property
 from app.languages.base import Around, Bound, Definition, Imported, Node, Rules
+from app.languages.go.local import BINDERS
+from app.languages.go.nodes import base_name, is_literal, paired, text_of
 
 _VERSION = re.compile(r"v\d+\Z")
 _NAMED_TYPES = frozenset({"type_identifier", "qualified_type", "generic_type"})
-_COMMA_OK = frozenset({"index_expression", "type_assertion_expression", "unary_expression"})
-_TYPE_NAMES = frozenset({"type_identifier"})
-
-
-def _text(node: Node | None) -> str:
-    return (node.text or b"").decode("utf-8", "replace") if node is not None else ""
 
 
 def _exported(name: Node) -> bool:
-    return _text(name)[:1].isupper()
+    return text_of(name)[:1].isupper()
 
 
 class GoRules(Rules):
@@ -32,13 +28,13 @@ class GoRules(Rules):
         return _DEFINERS[node.type](node, kind)
 
     def bindings(self, node: Node, source: bytes) -> Iterable[Bound]:
-        return _BINDERS[node.type](node)
+        return BINDERS[node.type](node)
 
     def imports(self, node: Node, source: bytes) -> Iterable[Imported]:
         path = node.child_by_field_name("path")
         if path is None:
             return
-        module, alias = _text(path).strip('"`'), _text(node.child_by_field_name("name"))
+        module, alias = text_of(path).strip('"`'), text_of(node.child_by_field_name("name"))
         if alias in (".", "_"):
             yield Imported("wildcard" if alias == "." else "side_effect", path, module)
         else:
@@ -49,7 +45,7 @@ class GoRules(Rules):
             yield from _embeds(node)
         for child in node.named_children:
             if child.type == "package_identifier":
-                yield Property("go.package", _text(child))
+                yield Property("go.package", text_of(child))
 
     def keyed(self, node: Node, source: bytes) -> Iterable[tuple[Node, Node | None]]:
         type_, body = node.child_by_field_name("type"), node.child_by_field_name("body")
@@ -97,22 +93,10 @@ def _function(node: Node, kind: str) -> Iterator[Definition]:
 def _receiver_type(receiver: Node | None) -> str:
     """The name of a receiver's type without pointer and type parameters."""
     for parameter in receiver.named_children if receiver is not None else ():
-        found = _base_name(parameter.child_by_field_name("type"))
+        found = base_name(parameter.child_by_field_name("type"))
         if found is not None:
-            return _text(found)
+            return text_of(found)
     return ""
-
-
-def _base_name(type_: Node | None) -> Node | None:
-    """The last type name of `T`, `*T`, `T[P]`, `pkg.T`."""
-    while type_ is not None and type_.type not in _TYPE_NAMES:
-        if type_.type == "qualified_type":
-            type_ = type_.child_by_field_name("name")
-        elif type_.type == "generic_type":
-            type_ = type_.child_by_field_name("type")
-        else:
-            type_ = type_.named_children[0] if type_.named_children else None
-    return type_
 
 
 def _arity(parameters: Node | None) -> tuple[int, int]:
@@ -144,7 +128,7 @@ def _fields(node: Node, kind: str) -> Iterator[Definition]:
     inner = type_.named_children[-1] if type_ is not None and type_.type == "struct_type" else None
     for name in names:
         yield Definition(name=name, kind="field", type=None if inner else type_, body=inner, exported=_exported(name))
-    embedded = _base_name(type_) if not names else None
+    embedded = base_name(type_) if not names else None
     if embedded is not None:
         yield Definition(
             name=embedded, kind="field", type=type_, exported=_exported(embedded), modifiers=("embedded",),
@@ -165,44 +149,24 @@ def _constants(node: Node, kind: str) -> Iterator[Definition]:
 
 def _variables(node: Node, kind: str) -> Iterator[Definition]:
     names, type_ = node.children_by_field_name("name"), node.child_by_field_name("type")
-    for name, value, item in _paired(names, node.child_by_field_name("value")):
-        if _text(name) != "_" and not (kind == "variable" and value is not None and value.type == "func_literal"):
-            literal = value.child_by_field_name("type") if value is not None and _is_literal(value) else None
+    for name, value, item in paired(names, node.child_by_field_name("value")):
+        if text_of(name) != "_" and not (kind == "variable" and value is not None and value.type == "func_literal"):
+            literal = value.child_by_field_name("type") if value is not None and is_literal(value) else None
             yield Definition(
                 name=name, kind=kind, member_kind=kind, type=type_ or literal, value=value, item=item,
                 exported=_exported(name),
             )  # fmt: skip
 
 
-def _is_literal(value: Node) -> bool:
-    """Whether a value says its own type in full; that of an array may leave its length to its elements."""
-    return value.type == "composite_literal"
-
-
 def _closure(node: Node) -> Iterator[Definition]:
     names = node.children_by_field_name("name")
-    for name, value, _ in _paired(names, node.child_by_field_name("value")):
+    for name, value, _ in paired(names, node.child_by_field_name("value")):
         if value is not None and value.type == "func_literal":
             least, most = _arity(value.child_by_field_name("parameters"))
             yield Definition(
                 name=name, kind="function", body=value.child_by_field_name("body"), scope=value,
                 type=value.child_by_field_name("result"), min_args=least, max_args=most, exported=_exported(name),
             )  # fmt: skip
-
-
-def _paired(names: Iterable[Node], values: Node | None) -> Iterator[tuple[Node, Node | None, str]]:
-    """Each name with its value: one to one, or the items of a single call's results."""
-    targets = [name for name in names if name.is_named]
-    sources = [child for child in values.named_children if child.type != "comment"] if values is not None else []
-    for index, name in enumerate(targets):
-        if len(sources) == len(targets):
-            yield name, sources[index], ""
-        elif len(sources) == 1 and sources[0].type in _COMMA_OK:
-            yield name, sources[0] if index == 0 else None, ""
-        elif len(sources) == 1:
-            yield name, sources[0], f"[{index}]"
-        else:
-            yield name, None, ""
 
 
 _DEFINERS = {
@@ -215,90 +179,9 @@ def _embeds(node: Node) -> Iterator[Property]:
     """`go.embeds`: an interface's name and the types that it embeds, which are no members of it."""
     name, type_ = node.child_by_field_name("name"), node.child_by_field_name("type")
     elements = [child for child in (type_.named_children if type_ is not None else ()) if child.type == "type_elem"]
-    embedded = [_text(each) for each in elements if len(each.named_children) == 1]
+    embedded = [text_of(each) for each in elements if len(each.named_children) == 1]
     if embedded:
-        yield Property("go.embeds", json.dumps([_text(name), embedded]))
-
-
-# Locals
-
-
-def _parameters(node: Node) -> Iterator[Bound]:
-    type_ = node.child_by_field_name("type") if node.type == "parameter_declaration" else None
-    for name in node.children_by_field_name("name"):
-        if name.is_named:
-            yield Bound(name, "parameter", type_)
-
-
-def _receiver_parameters(node: Node) -> Iterator[Bound]:
-    """`T` of a receiver `*Stack[T]` is a type parameter of the method."""
-    receiver = node.child_by_field_name("receiver")
-    for parameter in receiver.named_children if receiver is not None else ():
-        type_ = parameter.child_by_field_name("type")
-        while type_ is not None and type_.type == "pointer_type":
-            type_ = type_.named_children[0] if type_.named_children else None
-        if type_ is not None and type_.type == "generic_type":
-            for argument in type_.children_by_field_name("type_arguments"):
-                yield from (Bound(name, "type_parameter") for name in map(_base_name, argument.named_children) if name)
-
-
-def _type_parameters(node: Node) -> Iterator[Bound]:
-    type_ = node.child_by_field_name("type")
-    for name in node.children_by_field_name("name"):
-        if name.is_named:
-            yield Bound(name, "type_parameter", type_)
-
-
-def _short(node: Node) -> Iterator[Bound]:
-    left = node.child_by_field_name("left")
-    names = left.named_children if left is not None else ()
-    for name, value, item in _paired(names, node.child_by_field_name("right")):
-        if name.type == "identifier" and _text(name) != "_":
-            stated = value.child_by_field_name("type") if value is not None and _is_literal(value) else None
-            yield Bound(name, "variable", stated, None if stated else value, item)
-
-
-def _range(node: Node) -> Iterator[Bound]:
-    left = node.child_by_field_name("left")
-    if left is None or not any(child.type == ":=" for child in node.children):
-        return
-    for index, name in enumerate(left.named_children):
-        if name.type == "identifier" and _text(name) != "_":
-            # The first name is an index or key, of which we know nothing.
-            value = node.child_by_field_name("right") if index == 1 else None
-            yield Bound(name, "variable", value=value, item="[]")
-
-
-def _received(node: Node) -> Iterator[Bound]:
-    left, right = node.child_by_field_name("left"), node.child_by_field_name("right")
-    if left is None or not any(child.type == ":=" for child in node.children):
-        return
-    value = right.child_by_field_name("operand") if right is not None else None
-    for index, name in enumerate(left.named_children):
-        if name.type == "identifier" and _text(name) != "_":
-            yield Bound(name, "variable", value=value if index == 0 else None, item="[]")
-
-
-def _type_switch(node: Node) -> Iterator[Bound]:
-    alias = node.child_by_field_name("alias")
-    if alias is None or not alias.named_children:
-        return
-    for case in node.named_children:
-        if case.type in ("type_case", "default_case"):
-            types = case.children_by_field_name("type")
-            one, value = types[0] if len(types) == 1 else None, node.child_by_field_name("value")
-            yield Bound(alias.named_children[0], "variable", one, value, body=case)
-
-
-def _nothing(node: Node) -> Iterator[Bound]:
-    return iter(())
-
-
-_BINDERS = {
-    "comment": _nothing, "ERROR": _nothing, "parameter_declaration": _parameters, "variadic_parameter_declaration": _parameters,
-    "type_parameter_declaration": _type_parameters, "short_var_declaration": _short, "range_clause": _range,
-    "method_declaration": _receiver_parameters, "receive_statement": _received, "type_switch_statement": _type_switch,
-}  # fmt: skip
+        yield Property("go.embeds", json.dumps([text_of(name), embedded]))
 
 
 def _default_alias(module: str) -> str:
