@@ -188,6 +188,8 @@ class Outline:
             known = self._text.name(name.start_byte, name.end_byte) in self._module_names
             return -1 if known and item.definition.kind in LOCAL_LIKE else 0
         scope = self._stands_in(item)
+        if item.definition.of_named and self.scopes.owner[self.scopes.out_of_blocks(scope)] < 0:
+            return -1
         owner = self.scopes.owner[scope] if item.definition.outward else -1
         if owner >= 0 and self._kinds[owner] == "enum":
             scope = self.scopes.parents[scope]
@@ -283,7 +285,7 @@ class Outline:
     def _collect_bindings(self) -> None:
         expression = self._describer.expression
         bound_at: set[int] = set()
-        for node in sorted(self._captures.get("binding", ()), key=_start):
+        for node in sorted(self._captures.get("binding", ()), key=_outer_first):
             here: set[int] = set()
             for bound in self._language.rules.bindings(node, self._text.bytes):
                 if bound.name.start_byte in bound_at:  # what stood around it knew more
@@ -331,8 +333,8 @@ def _branches(captures: Captures) -> Regions:
     return Regions(sorted(ranges, key=lambda r: (r[0], -r[1])))
 
 
-def _start(node: Node) -> int:
-    return node.start_byte
+def _outer_first(node: Node) -> tuple[int, int]:
+    return node.start_byte, -node.end_byte
 
 
 def _file_order(item: Found) -> tuple[int, int, int]:

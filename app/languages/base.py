@@ -124,6 +124,7 @@ class Definition(NamedTuple):
     in_class: bool = False  # bind the name in the nearest class scope (`self.x = …`); no symbol where there is none
     hoisted: bool = False  # bind the name in the function around, not in the block (`var`)
     outward: bool = False  # bind the name around the scope that it stands in (members of C's enums)
+    of_named: bool = False  # no symbol where the function or class directly around it has no name
     claims: bool = True  # False: the name token is a use of another name too (`{ f }` in an object literal)
     once: bool = False  # only the first of this qualified name counts; later ones are writes
     min_args: int = -1

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from app.languages.base import Bound, Node
 from app.languages.javascript.nodes import (
-    FUNCTIONS,
     essence,
     names_in,
     parameter_parts,
@@ -97,20 +96,33 @@ def given(node: Node) -> Iterator[Bound]:
         yield Bound(left, "assigned", value=essence(right))
 
 
-def callbacks(node: Node) -> Iterator[Bound]:
+def is_handed_on(node: Node, source: bytes) -> bool:
+    """Whether a function may be an argument, as far as the text before it says."""
+    at = node.start_byte
+    while at > 0 and source[at - 1] in b" \t\r\n":
+        at -= 1
+    return source[at - 1 : at] in (b"(", b",")
+
+
+def handed_on(node: Node) -> Iterator[Bound]:
     """`f(x => …)`: parameters are what f gives its callback; of `promise.then(x => …)` what is waited for."""
-    function, arguments = node.child_by_field_name("function"), node.child_by_field_name("arguments")
+    arguments = node.parent if _may_tell(node) else None
+    call = arguments.parent if arguments is not None and arguments.type == "arguments" else None
+    function = call.child_by_field_name("function") if call is not None and arguments is not None else None
     if function is None or arguments is None:
         return
     given = [child for child in arguments.named_children if child.type != "comment"]
+    if node.type == "function_expression" and given[-1].type != "this":
+        yield from _own_this(node)
+    number = next((n for n, child in enumerate(given) if child.start_byte == node.start_byte), 0)
     waited = text(function.child_by_field_name("property")) == "then"
-    for at, called in enumerate(given):
-        if called.type not in FUNCTIONS:
-            continue
-        if called.type == "function_expression" and given[-1].type != "this":
-            yield from _own_this(called)
-        value = function.child_by_field_name("object") if waited else function
-        yield from _given_parameters(called, value, ".await" if waited else f"(=>{at}.%d)")
+    value = function.child_by_field_name("object") if waited else function
+    yield from _given_parameters(node, value, ".await" if waited else f"(=>{number}.%d)")
+
+
+def _may_tell(function: Node) -> bool:
+    parameters = function.child_by_field_name("parameters")
+    return function.type == "function_expression" or parameters is None or parameters.named_child_count > 0
 
 
 def _own_this(function: Node) -> Iterator[Bound]:
@@ -228,7 +240,6 @@ BINDERS = {
     "yield_expression": returned,
     "arrow_function": returned,
     "assignment_expression": given,
-    "call_expression": callbacks,
     "binary_expression": narrowed,
     "variable_declarator": typed_function,
     "public_field_definition": typed_function,

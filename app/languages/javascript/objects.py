@@ -184,7 +184,7 @@ def returned(node: Node, source: bytes, around: Around) -> Iterator[Definition]:
     for child in node.named_children:
         if child.type != "shorthand_property_identifier":
             for found in _object_member(child, source):
-                yield found._replace(once=True, modifiers=(*found.modifiers, "returned"))
+                yield found._replace(once=True, of_named=True, modifiers=(*found.modifiers, "returned"))
 
 
 def _own_field(name: Node, right: Node, source: bytes) -> Iterator[Definition]:

@@ -42,28 +42,15 @@
 (arrow_function body: [(call_expression) (new_expression) (member_expression) (await_expression) (identifier) (parenthesized_expression)]) @binding
 (assignment_expression left: (member_expression object: (this))) @binding
 (assignment_expression left: (identifier)) @binding
-(call_expression arguments: (arguments [(arrow_function) (function_expression)])) @binding
+; Not the call: it would wait for further arguments while a long function is read, and all captures with it.
+(arguments [(arrow_function) (function_expression)] @binding)
 (variable_declarator value: (function_expression name: (_)) @binding)
 (pair value: (function_expression name: (_)) @binding)
 (class_static_block) @binding
-(binary_expression operator: "instanceof") @binding
-(function_declaration body: (statement_block (return_statement (object) @definition.returned)))
-(function_declaration body: (statement_block (if_statement (statement_block (return_statement (object) @definition.returned)))))
-(function_declaration body: (statement_block (if_statement (else_clause (statement_block (return_statement (object) @definition.returned))))))
-(function_declaration body: (statement_block (try_statement (statement_block (return_statement (object) @definition.returned)))))
-(function_declaration body: (statement_block (try_statement (finally_clause (statement_block (return_statement (object) @definition.returned))))))
-(method_definition body: (statement_block (return_statement (object) @definition.returned)))
-(method_definition body: (statement_block (if_statement (statement_block (return_statement (object) @definition.returned)))))
-(method_definition body: (statement_block (if_statement (else_clause (statement_block (return_statement (object) @definition.returned))))))
-(method_definition body: (statement_block (try_statement (statement_block (return_statement (object) @definition.returned)))))
-(method_definition body: (statement_block (try_statement (finally_clause (statement_block (return_statement (object) @definition.returned))))))
-(variable_declarator value: (_ body: (statement_block (return_statement (object) @definition.returned))))
-(variable_declarator value: (arrow_function body: (parenthesized_expression (object) @definition.returned)))
-(pair value: (_ body: (statement_block (return_statement (object) @definition.returned))))
-(pair value: (arrow_function body: (parenthesized_expression (object) @definition.returned)))
-(export_statement value: (_ body: (statement_block (return_statement (object) @definition.returned))))
-(export_statement value: (arrow_function body: (parenthesized_expression (object) @definition.returned)))
-(assignment_expression right: (_ body: (statement_block (return_statement (object) @definition.returned))))(function_expression name: (identifier) @skip)
+(binary_expression left: [(identifier) (member_expression)] operator: "instanceof") @binding
+(return_statement (object) @definition.returned)
+(arrow_function body: (parenthesized_expression (object) @definition.returned))
+(function_expression name: (identifier) @skip)
 (generator_function name: (identifier) @skip)
 (class name: (_) @skip)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from itertools import chain
 
 from app.domain.facts import Property
 from app.languages.base import Around, Bound, Definition, Imported, Node, Rules, Span
@@ -17,7 +18,12 @@ class JavaScriptRules(Rules):
         return _DEFINERS[kind](node, source, around)
 
     def bindings(self, node: Node, source: bytes) -> Iterable[Bound]:
-        return jsdoc.documented(node) if node.type == "comment" else local.BINDERS[node.type](node)
+        if node.type == "comment":
+            return jsdoc.documented(node)
+        if node.type in _HANDED_ON and local.is_handed_on(node, source):
+            found = local.handed_on(node)
+            return found if node.type == "function_expression" else chain(found, local.returned(node))
+        return local.BINDERS[node.type](node)
 
     keyed_relation = "read"
 
@@ -64,6 +70,7 @@ _INHERITS = re.compile(
 _MODULE = re.compile(rb"^[ \t]*(?:export\b|import\b(?!\s*\())", re.M)
 _AMBIENT = re.compile(rb"""^[ \t]*declare\s+module\s+["']([^"'\n]+)["']""", re.M)
 _NAMESPACE = re.compile(rb"^[ \t]*export\s+as\s+namespace\s+([\w$]+)", re.M)
+_HANDED_ON = frozenset({"arrow_function", "function_expression"})
 _DEFINERS = {
     "function": objects.declared_function,
     "class": definitions.class_,
