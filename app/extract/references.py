@@ -107,7 +107,11 @@ def _receivers(source: bytes, captures: Captures) -> dict[int, tuple[int, int]]:
             at = _after(source, generics[at])
         found[at] = (node.start_byte, end)
     for at, (start, end) in found.items():  # `a::b::c` of C++ nests to the right: what stands before b belongs to it
-        while (outer := found.get(start)) is not None and outer[0] < start and source[outer[1] : start].strip() == b"::":
+        while (
+            (outer := found.get(start)) is not None
+            and outer[0] < start
+            and source[outer[1] : start].strip() == b"::"
+        ):
             start = outer[0]
             found[at] = (start, end)
     return found

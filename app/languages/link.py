@@ -152,7 +152,7 @@ class LinkRules:
     def around(self, project: Project, path: str, facts: FileFacts, scope: int) -> Sequence[Module]:
         """Modules whose names are visible in a scope without import, nearest first; the first that has a name counts.
 
-        `scope` is the nearest one of kind `module`. By default the peers; enclosing namespaces where a language has them.
+        `scope` is the nearest of kind `module`. By default the peers; enclosing namespaces where a language has them.
         """
         peers = self.peers(project, path)
         return () if peers is None else (peers,)
@@ -247,7 +247,7 @@ class LinkRules:
     """`{a, b: c}` is an object with these members (JavaScript), not a mapping."""
 
     separator: str = ""
-    """What joins the parts of names that say their namespace (`\\` of PHP); names with it go through `qualified_names`."""
+    """What joins the parts of names that say their namespace (PHP's `\\`); such names go through `qualified_names`."""
 
     def qualified_names(self, project: Project, path: str, facts: FileFacts, scope: int, name: str) -> Sequence[str]:
         """Full names that a name with separators may stand for in a scope of kind `module`, in order."""
@@ -429,7 +429,8 @@ class LinkRules:
     def element(self, container: str, arguments: int, item: str) -> types.TypeText | None:
         """What `x[item]`, or a loop over x (`item` is ""), yields for a foreign container type with type arguments.
 
-        Arguments are named by their number, all of them together `*`, the container itself `self`: `dict[str, T]` indexed gives TypeText("1").
+        Arguments are named by their number, all of them together `*`, the container itself `self`: `dict[str, T]`
+        indexed gives TypeText("1").
         """
         return types.TypeText(str(arguments - 1)) if arguments else None
 

@@ -100,7 +100,10 @@ REFERENCES = Table(
         relation=RELATIONS,
     ),
 )
-IMPORTS = Table("imports", _columns("file:i kind:s module:s name:s alias:s line:i column:i scope:i conditional:b", kind=IMPORT_KINDS))
+IMPORTS = Table(
+    "imports",
+    _columns("file:i kind:s module:s name:s alias:s line:i column:i scope:i conditional:b", kind=IMPORT_KINDS),
+)
 BINDINGS = Table(
     "bindings", _columns("file:i scope:i name:s kind:s line:i column:i type:s value:s", kind=BINDING_KINDS)
 )

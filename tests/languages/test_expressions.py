@@ -45,7 +45,9 @@ def test_the_grammar_of_all_languages(text: str, node: object) -> None:
     assert parse(text) == node
 
 
-@pytest.mark.parametrize("text", ["", "…", "a<b", "a+b", "lambda:x", "x=>y", "f(", "a..b", "1a2 b", "function(){}", ")"])
+@pytest.mark.parametrize(
+    "text", ["", "…", "a<b", "a+b", "lambda:x", "x=>y", "f(", "a..b", "1a2 b", "function(){}", ")"]
+)
 def test_what_is_not_understood_is_unknown(text: str) -> None:
     assert parse(text) is None
 

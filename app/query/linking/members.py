@@ -159,7 +159,8 @@ class Members:
         ]
         if not found and unit.rules.pairs_declarations and owner.symbol.body >= 0:  # members of an enum inside
             rows = unit.bound.get((owner.symbol.body, name), ())
-            found = [unit.symbol(index) for _, index, row in rows if isinstance(row, Symbol) and row.kind == "enum_member"]
+            members = (index for _, index, row in rows if isinstance(row, Symbol) and row.kind == "enum_member")
+            found = [unit.symbol(index) for index in members]
         if unit.rules.open_types:
             found += self._elsewhere(unit, owner, name)
         return _effective(found, unit.rules)
