@@ -21,7 +21,7 @@ demo: .venv/.installed
 	$(BIN)/python infra/demo/demo.py
 
 test: setup
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest -n auto --dist loadfile
 
 lint: setup
 	$(BIN)/ruff check .
