@@ -200,7 +200,7 @@ class Outline:
     def _belong_to_first(
         self, item: Found, parent: int, range_of: Mapping[int, int], symbol_of: dict[int, int]
     ) -> None:
-        """What stands in a later definition of a name that counts once (a setter, an extension) belongs to the first."""
+        """What stands in a later definition of a name that counts once (a setter) belongs to the first."""
         if item.number in range_of:
             name = self._text.name(item.definition.name.start_byte, item.definition.name.end_byte)
             container = item.definition.container or (self.symbols[parent].qualified if parent >= 0 else "")

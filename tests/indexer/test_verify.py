@@ -125,9 +125,7 @@ def test_a_listing_that_was_tampered_with_is_counted(
     assert set(report.paths) == {"d/b.py", "d/x.py"}
 
 
-def test_a_commit_that_is_not_published_cannot_be_verified(
-    indexer: Indexer, origin: Origin, repo: RepoRecord
-) -> None:
+def test_a_commit_that_is_not_published_cannot_be_verified(indexer: Indexer, origin: Origin, repo: RepoRecord) -> None:
     commit = origin.commit({"a.py": SOURCES[0]})
     with pytest.raises(NotIndexed):
         indexer.verify(repo, commit)
