@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import OrderedDict
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from threading import Lock
 from typing import Any
 
@@ -213,7 +213,7 @@ def _hot_model(segment: Segment, tables: Mapping[str, HotTable], at: int) -> Fil
     rows: dict[str, Any] = {name: ListedRows() for name in MODEL_TABLES}
     for name, table in tables.items():
         kind = HotSymbols if name == "symbols" else HotRows
-        rows[name] = kind(table, table.span(at), 2 if name in NUMBERED else 1, MAKERS[name])
+        rows[name] = kind(partial(segment.hot_table, name), table.span(at), 2 if name in NUMBERED else 1, MAKERS[name])
     return FileFacts(language, status, reason, **rows)
 
 

@@ -12,12 +12,17 @@ R = TypeVar("R", bound=tuple[Any, ...])
 
 
 class HotRows(Generic[R]):
-    """domain.reading.Rows. `make` takes the row's values after the first `skipped` columns."""
+    """domain.reading.Rows. `make` takes the row's values after the first `skipped` columns.
 
-    __slots__ = ("_end", "_made", "_make", "_skipped", "_start", "_table")
+    `table` gives the table that is in memory now: rows outlive one that had to make room.
+    """
 
-    def __init__(self, table: HotTable, span: range, skipped: int, make: Callable[[tuple[Any, ...]], R]) -> None:
-        self._table, self._skipped, self._make = table, skipped, make
+    __slots__ = ("_end", "_made", "_make", "_now", "_skipped", "_start", "_table")
+
+    def __init__(
+        self, table: Callable[[], HotTable], span: range, skipped: int, make: Callable[[tuple[Any, ...]], R]
+    ) -> None:
+        self._table, self._now, self._skipped, self._make = table, table(), skipped, make
         self._start, self._end = span.start, span.stop
         self._made: dict[int, R] = {}
 
@@ -41,9 +46,14 @@ class HotRows(Generic[R]):
         if not -size <= at < size:
             raise IndexError(at)
         number = self._start + at % size
-        values = tuple([column[number] for column in self._table.columns()[self._skipped :]])
+        values = tuple([column[number] for column in self._at_hand().columns()[self._skipped :]])
         made = self._made[at] = self._make(values)
         return made
+
+    def _at_hand(self) -> HotTable:
+        if self._now.is_dropped:
+            self._now = self._table()
+        return self._now
 
     def __iter__(self) -> Iterator[R]:
         return map(self.__getitem__, range(len(self)))
@@ -54,7 +64,7 @@ class HotRows(Generic[R]):
     __hash__ = None  # type: ignore[assignment]
 
     def where(self, column: str, value: Any) -> Sequence[int]:
-        found = self._table.column(column).where(value, self._start, self._end)
+        found = self._at_hand().column(column).where(value, self._start, self._end)
         start = self._start
         return [at - start for at in found] if found else ()
 

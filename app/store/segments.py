@@ -39,6 +39,12 @@ class Segment:
         found = ((name, self.table(name)) for name in names)
         return {name: table for name, table in found if isinstance(table, HotTable)}
 
+    def hot_table(self, name: str) -> HotTable:
+        """The table as it is in memory now, for one that was."""
+        table = self.table(name)
+        assert isinstance(table, HotTable)
+        return table
+
     def local(self, files: Collection[int]) -> list[int]:
         """The numbers within this segment of those of the files that are in it."""
         return [file - self.base for file in files if 0 <= file - self.base < len(self.keys)]

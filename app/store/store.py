@@ -12,7 +12,8 @@ from typing import NamedTuple
 from app.domain.ids import Sha
 from app.domain.tree import CommitInfo
 from app.errors import LostLease, NotIndexed
-from app.store.backend import Backend
+from app.store.backend import Backend, Stored
+from app.store.documents import Documents
 from app.store.draft import Draft
 from app.store.facts import ModelCache, Reader
 from app.store.format import MANIFEST, branch_key, commit_key, version
@@ -39,6 +40,7 @@ class Store:
         self.backend = backend
         self.fingerprint = fingerprint
         self.version = version(fingerprint)
+        self._documents = Documents(backend)
         self._tables = TableCache(hot_bytes)
         self._segments = SegmentCache(self._tables)
         self._models = ModelCache()
@@ -53,7 +55,7 @@ class Store:
     def repos(self) -> list[RepoRecord]:
         """Every repository, by name."""
         names = [name for name in self.backend.list("repos") if name.endswith(".json")]
-        found = [self.repo(name.removesuffix(".json")) for name in names]
+        found = [self._documents.read(f"repos/{name}", lambda stored: RepoRecord.parse(stored.data)) for name in names]
         return sorted((record for record in found if record is not None), key=lambda record: record.name)
 
     def repo(self, repo_id: str) -> RepoRecord | None:
@@ -74,15 +76,14 @@ class Store:
 
     def head(self, repo_id: str, branch: str) -> Head | None:
         stored = self.backend.get(branch_key("heads", repo_id, branch))
-        return Head(**json.loads(stored.data), etag=stored.etag) if stored else None
+        return _head(stored) if stored else None
 
     def heads(self, repo_id: str) -> dict[str, Head]:
         """Every branch that has an indexed commit."""
         found = {}
         for name in self.backend.list(f"heads/{repo_id}"):
-            stored = self.backend.get(f"heads/{repo_id}/{name}")
-            if stored is not None:
-                head = Head(**json.loads(stored.data), etag=stored.etag)
+            head = self._documents.read(f"heads/{repo_id}/{name}", _head)
+            if head is not None:
                 found[head.branch] = head
         return found
 
@@ -120,8 +121,8 @@ class Store:
         self.backend.put(branch_key("observations", repo_id, branch), data, durable=False)
 
     def observation(self, repo_id: str, branch: str) -> Observation | None:
-        stored = self.backend.get(branch_key("observations", repo_id, branch))
-        return Observation.parse(stored.data) if stored else None
+        key = branch_key("observations", repo_id, branch)
+        return self._documents.read(key, lambda stored: Observation.parse(stored.data))
 
     # Commits
 
@@ -242,6 +243,10 @@ class Store:
             held = [item.snapshot for (repo_id, _), item in self._snapshots.items() if repo_id == manifest.repo_id]
         prefixes = [item for item in held if item.manifest.layers == manifest.layers[: len(item.manifest.layers)]]
         return max(prefixes, key=lambda item: len(item.manifest.layers), default=None)
+
+
+def _head(stored: Stored) -> Head:
+    return Head(**json.loads(stored.data), etag=stored.etag)
 
 
 class _Held(NamedTuple):

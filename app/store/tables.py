@@ -20,7 +20,7 @@ import nanoarrow
 
 from app.store.engine import cursor, text
 from app.store.format import Column, Table
-from app.store.vectors import Flags, Numbers, Texts, Words, texts
+from app.store.vectors import Flags, Numbers, Texts, Words, narrowed, texts
 
 Row = tuple[Any, ...]
 
@@ -115,6 +115,7 @@ class HotTable:
         self._numbers = {column.name: number for number, column in enumerate(table.columns)}
         self._groups: dict[str, Groups] = {}
         self.bytes = 0
+        self.is_dropped = False
 
     def by_text(self, column: str, values: Collection[str]) -> list[Row]:
         groups = self._grouped(column)
@@ -169,7 +170,7 @@ class HotTable:
     def drop(self) -> int:
         """Stop counting: a look-up in progress may use this table a little longer. The bytes it had."""
         with self._lock:
-            self._grown = _uncounted
+            self._grown, self.is_dropped = _uncounted, True
             return self.bytes
 
     def _count(self, added: int) -> None:
@@ -229,7 +230,7 @@ def _collected(column: Column, chunks: Sequence[Any]) -> Any:
     if column.type == "BOOLEAN":
         return Flags(_integers("b", chunks))
     if column.type in _CODES:
-        return _narrowed(_integers(_CODES[column.type], chunks))
+        return narrowed(_integers(_CODES[column.type], chunks))
     return _texts(chunks)
 
 
@@ -237,15 +238,6 @@ def _integers(code: str, chunks: Sequence[Any]) -> Numbers:
     values = Numbers(code)
     for chunk in chunks:
         values.frombytes(memoryview(chunk.buffer(1)).cast("B")[: chunk.length * values.itemsize])
-    return values
-
-
-def _narrowed(values: Numbers) -> Numbers:
-    """The same numbers in the smallest type that holds them: most columns fit two bytes."""
-    low, high = (min(values), max(values)) if values else (0, 0)
-    for code, limit in (("b", 1 << 7), ("h", 1 << 15), ("i", 1 << 31)):
-        if -limit <= low and high < limit:
-            return values if code == values.typecode else Numbers(code, values)
     return values
 
 

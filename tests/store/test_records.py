@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -55,3 +56,16 @@ def test_an_unknown_commit_is_not_indexed_rather_than_empty(tmp_path: Path) -> N
     assert not store.has_commit(REPO, sha("c1")) and store.commits(REPO) == [] and store.head(REPO, "main") is None
     with pytest.raises(NotIndexed):
         store.snapshot(REPO, sha("c1"))
+
+
+def test_a_process_sees_what_another_one_replaced(tmp_path: Path) -> None:
+    reader, writer = opened(tmp_path), opened(tmp_path)
+    one = RepoRecord("1" * 16, "acme/refunds", "/srv/refunds.git")
+    for record in (one, replace(one, branches=("main",)), replace(one, branches=("next",))):
+        writer.put_repo(record)
+        assert reader.repos() == [record] == reader.repos()
+    for reason in ("gone", "away"):
+        writer.observe(one.id, "main", Observation(None, None, reason))
+        assert reader.observation(one.id, "main") == Observation(None, None, reason)
+    writer.backend.delete(f"repos/{one.id}.json")
+    assert reader.repos() == []

@@ -14,6 +14,7 @@ from app.store.parquet import encode
 from app.store.parts import write_part
 from app.store.store import Store
 from app.store.tiers import level, to_merge
+from app.store.vectors import Numbers, narrowed
 
 COLUMNS = (
     Column("i", "INTEGER"),
@@ -98,3 +99,22 @@ def test_members_stay_few_however_many_pushes() -> None:
         sizes.sort(reverse=True)
         most = max(most, len(sizes))
     assert most < 40 and level(sizes[0], 4_000) >= 3
+
+
+@given(some.lists(some.integers(-(2**63), 2**63 - 1)) | some.lists(some.integers(-200, 200)))
+def test_numbers_are_narrowed_without_being_changed(numbers: list[int]) -> None:
+    made = narrowed(Numbers("q", numbers))
+    assert list(made) == numbers
+    limits = (("b", 1 << 7), ("h", 1 << 15), ("i", 1 << 31))
+    fits = [code for code, limit in limits if all(-limit <= number < limit for number in numbers)]
+    assert made.typecode == (fits or ["q"])[0]
+
+
+def test_rows_outlive_a_table_that_made_room(tmp_path: Path) -> None:
+    publish(Store(LocalBackend(tmp_path), "f" * 12), "c1", {f"f{at}.py": f"content {at}" for at in range(30)})
+    small = Store(LocalBackend(tmp_path), "f" * 12, 1)
+    facts_now = small.snapshot(REPO, sha("c1")).facts
+    model = facts_now.models([3])[3]
+    facts_now.references_named(["name1"])
+    whole = Store(LocalBackend(tmp_path), "f" * 12, 0).snapshot(REPO, sha("c1")).facts.models([3])[3]
+    assert list(model.symbols) == whole.symbols and list(model.bindings) == whole.bindings

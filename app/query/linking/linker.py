@@ -30,7 +30,7 @@ from app.query.linking.recursion import Recursion
 from app.query.linking.resolver import Resolver
 from app.query.linking.units import Repository, Unit
 
-KEPT_ANSWERS = 100_000  # some 500 bytes each
+KEPT_ANSWERS = 40_000  # some 500 bytes each
 KEPT_FILES = 2_000  # facts and indexes of a file take some 20 kB
 
 
