@@ -166,10 +166,15 @@ class LocalBackend:
         parent = self._path(area)
         self._make_directory(parent)
         _sweep(parent)
-        path = Path(tempfile.mkdtemp(dir=parent))
-        # The lock lives as long as this process holds the descriptor; the directory is swept once nobody does.
-        self._locks[path] = _try_lock(path / "lock", create=True)
-        return path
+        while True:
+            path = Path(tempfile.mkdtemp(dir=parent))
+            # The lock lives as long as this process holds the descriptor; the directory is swept once nobody does.
+            lock = _try_lock(path / "lock", create=True)
+            if lock != -1 and (path / "lock").exists():
+                self._locks[path] = lock
+                return path
+            if lock != -1:  # a sweeper came between making the directory and locking it, and has taken it away
+                os.close(lock)
 
     def drop_draft(self, path: Path) -> None:
         shutil.rmtree(path, ignore_errors=True)
