@@ -31,16 +31,12 @@ _log = structlog.get_logger(__name__)
 
 @dataclass(frozen=True)
 class Plan:
-    """What to run. `env` is added to ours; `grace` is how long it may take to end after SIGTERM, in seconds.
-
-    `niceness` is added to ours: what may wait gives way to what somebody waits for.
-    """
+    """What to run. `env` is added to ours; `grace` is how long it may take to end after SIGTERM, in seconds."""
 
     name: str
     command: Sequence[str]
     env: Mapping[str, str] = field(default_factory=dict)
     grace: float = 10.0
-    niceness: int = 0
     prepare: Callable[[], None] | None = None  # runs before every start
     answers: Callable[[], bool] | None = None  # the next child is started once this is true
     base: bool = False  # others stand on it: it is stopped when they have ended
@@ -65,7 +61,7 @@ class Child:
         environ = {**os.environ, **self.plan.env, FOLLOW: str(os.getpid())}
         self._process = subprocess.Popen(
             list(self.plan.command), env=environ, stdin=subprocess.DEVNULL, stdout=sys.stderr.fileno(),
-            start_new_session=True, preexec_fn=_before_exec(os.getpid(), self.plan.niceness),
+            start_new_session=True, preexec_fn=_die_with(os.getpid()),
         )  # fmt: skip
         self._started = time.monotonic()
         _log.info("started", child=self.plan.name, pid=self._process.pid)
@@ -112,14 +108,13 @@ class Child:
                 os.killpg(self._process.pid, signal.SIGKILL)
 
 
-def _before_exec(parent: int, niceness: int) -> Callable[[], None]:
-    """What a child does before its program starts: ask the kernel for SIGKILL when its parent dies, and give way."""
+def _die_with(parent: int) -> Callable[[], None] | None:
+    """What a child does before its program starts: ask the kernel for SIGKILL when its parent dies."""
     libc = _libc
+    if libc is None:
+        return None
 
     def before_exec() -> None:
-        os.nice(niceness)
-        if libc is None:
-            return
         libc.prctl(_PR_SET_PDEATHSIG, signal.SIGKILL, 0, 0, 0)
         if os.getppid() != parent:
             os._exit(1)  # it died before we asked

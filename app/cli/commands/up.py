@@ -74,9 +74,7 @@ def _plans(house: House, address: Address, redis_url: str) -> list[Plan]:
         environ["HEADMARK_REDIS_URL"] = redis_url
     workers = [_plan(f"worker-{n}", "worker", environ, LONGEST_RUN) for n in range(1, settings.worker.processes + 1)]
     web = replace(_plan("web", "web", environ, 10.0), answers=lambda: _answers(address))
-    # Hosts switch off hooks that answer late, and agents wait for answers; indexing has time.
-    later = [replace(plan, niceness=5) for plan in (*workers, _plan("beat", "beat", environ, LONGEST_RUN))]
-    return [web, *later]
+    return [web, *workers, _plan("beat", "beat", environ, LONGEST_RUN)]
 
 
 def _python_path() -> list[str]:
