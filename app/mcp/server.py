@@ -7,7 +7,8 @@ a burst of calls waits in a bounded line and is then told to try again, while th
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from functools import partial
 from typing import Any, NamedTuple, Protocol
 
@@ -71,6 +72,7 @@ class Desk:
         self._caller = caller
         self._limits = limits
         self._limiter: CapacityLimiter | None = None
+        self._inside = 0  # calls that are answered or wait
         self._log = structlog.get_logger()
 
     async def list_tools(self, context: Context, params: types.PaginatedRequestParams | None) -> types.ListToolsResult:
@@ -92,7 +94,8 @@ class Desk:
     ) -> tuple[types.CallToolResult, str]:
         try:
             work = partial(self._respond, name, arguments, caller)
-            return done(await to_thread.run_sync(work, limiter=self._turn())), "done"
+            with self._turn() as limiter:
+                return done(await to_thread.run_sync(work, limiter=limiter)), "done"
         except HeadmarkError as fault:
             return failed(fault), fault.code
         except Exception:
@@ -101,13 +104,21 @@ class Desk:
                                "Try again, or ask in another way.")  # fmt: skip
             return failed(broken), "broken"
 
-    def _turn(self) -> CapacityLimiter:
-        """The limiter to wait at, made inside the event loop that uses it. Raises Transient when the line is full."""
+    @contextmanager
+    def _turn(self) -> Iterator[CapacityLimiter]:
+        """The limiter to wait at, made inside the event loop that uses it. Raises Transient when the line is full.
+
+        Calls are counted here and not by the limiter, which counts a call only once it has begun to wait.
+        """
         if self._limiter is None:
             self._limiter = CapacityLimiter(self._limits.concurrency)
-        if self._limiter.statistics().tasks_waiting >= self._limits.waiting:
+        if self._inside >= self._limits.concurrency + self._limits.waiting:
             raise Transient("Too many calls are waiting for an answer.", "Try again in a second.")
-        return self._limiter
+        self._inside += 1
+        try:
+            yield self._limiter
+        finally:
+            self._inside -= 1
 
 
 def build_server(offer: Offer, respond: Respond, caller: FindCaller, version: str, limits: Limits) -> Server[Any]:
