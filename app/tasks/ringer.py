@@ -17,7 +17,6 @@ from app.tasks.ports import Index, Observed
 from app.tasks.records import Delivery
 
 _LOOK = 1.0  # seconds between two looks at what other processes did
-_BREATH = 0.02  # seconds between two rounds: what a storm brings meanwhile is one round, and requests get a turn
 _LONGEST_WAIT = 2.0  # seconds between two tries while Redis is away
 _log = structlog.get_logger(__name__)
 
@@ -56,7 +55,6 @@ class Ringer:
             try:
                 pause = 0.0 if self._ring(waiting) else min(max(pause * 2, 0.1), _LONGEST_WAIT)
                 self._look_around()
-                self._stop.wait(_BREATH)
             except Exception:
                 _log.exception("bell")  # this thread is the only one: it must not end
                 pause = _LONGEST_WAIT
