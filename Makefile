@@ -35,7 +35,6 @@ bench: setup
 
 # Pushes while processes are killed at random points.
 chaos: setup
-	$(BIN)/python -m pytest -m chaos tests/river
 	$(BIN)/python -m tests.faults.chaos $(if $(ROUNDS),--rounds $(ROUNDS))
 
 clean:

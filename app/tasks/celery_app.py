@@ -13,6 +13,7 @@ import structlog
 from celery import Celery, signals
 
 from app.errors import HeadmarkError
+from app.tasks import transport
 from app.tasks.board import broker_faults
 from app.tasks.options import PUSHES, UPKEEP, TaskOptions
 
@@ -31,6 +32,7 @@ class Duties(Protocol):
 
 
 def celery_app(options: TaskOptions) -> Celery:
+    transport.use()
     app = Celery("headmark", broker=broker_url(options.redis_url), set_as_current=False)
     app.conf.update(_configuration(options))
     return app

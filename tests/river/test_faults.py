@@ -10,7 +10,6 @@ from tests.faults.chaos import kill
 from tests.support.river import Reader, River, Shop
 
 
-@pytest.mark.chaos
 @pytest.mark.timeout(400)  # each kill is followed by a whole recovery, on a machine that may be busy
 def test_whatever_is_killed_no_answer_is_wrong_and_the_last_push_is_indexed(flowing: River, shop: Shop) -> None:
     with Reader(flowing.asker, shop) as reader:
@@ -23,7 +22,6 @@ def test_whatever_is_killed_no_answer_is_wrong_and_the_last_push_is_indexed(flow
     assert reader.faults == [] and reader.answers > 0
 
 
-@pytest.mark.chaos
 def test_a_delivery_that_came_while_valkey_was_away_is_indexed_when_it_is_back(flowing: River, shop: Shop) -> None:
     push = shop.push()
     kill(flowing, "valkey emptied")

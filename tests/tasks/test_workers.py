@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import time
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -133,6 +134,21 @@ def test_with_redis_away_deliveries_are_taken_and_run_once_it_is_back(ringing: A
     assert [deliver(ringing, ONE, delivery=f"d-{n}").status for n in range(5)] == ["queued"] * 5
     valkey.start()
     ringing.until(lambda: ringing.served() == ONE)
+
+
+def test_a_worker_whose_redis_was_emptied_in_mid_run_takes_the_next_push(ringing: Any, valkey: Any) -> None:
+    (ringing.root / "slow").write_text("1.0")
+    ringing.start("worker")
+    deliver(ringing, ONE)
+    ringing.until(ringing.index.runs)
+    connect(valkey.url).flushall()
+    valkey.kill()
+    ringing.until(lambda: ringing.served() == ONE)
+    time.sleep(0.5)  # settling and acknowledging that run meet no Redis
+    valkey.start()
+    ringing.index.push("r", "main", TWO)
+    deliver(ringing, TWO, ONE)
+    ringing.until(lambda: ringing.served() == TWO)
 
 
 def test_a_web_process_killed_before_it_rang_is_made_up_for_by_upkeep(floor: Any) -> None:
