@@ -11,7 +11,7 @@ import pytest
 import yaml
 
 from app.cli.arguments import parser
-from app.languages.base import FOLDERS, all_languages
+from app.languages.base import all_languages
 from app.query.tools import TOOLS
 from app.settings.loading import environment_names
 
@@ -76,12 +76,9 @@ def test_the_readme_lists_the_languages() -> None:
     listed = re.search(r"Parsed and linked: (.*?)\.\s", text("README.md"), re.DOTALL)
     assert listed
     named = {word.lower() for word in re.findall(r"[A-Za-z][\w+#]*", listed[1])} - {"with", "and", "jsx"}
-    assert named == {SPOKEN.get(name, name) for name, language in all_languages().items() if language.grammar}
-
-
-def test_the_contract_between_languages_lists_all_of_them() -> None:
-    (contract,) = [c for c in PYPROJECT["tool"]["importlinter"]["contracts"] if c["id"] == "languages"]
-    assert contract["modules"] == sorted(f"app.languages.{name}" for name in FOLDERS if name != "config")
+    known = {SPOKEN.get(name, name): language for name, language in all_languages().items() if language.grammar}
+    assert named <= known.keys()
+    assert named >= {name for name, language in known.items() if not language.broad}
 
 
 def test_metrics_that_are_explained_exist() -> None:

@@ -45,7 +45,7 @@ def _sources(folder: Traversable, prefix: str) -> list[tuple[str, bytes]]:
     found: list[tuple[str, bytes]] = []
     for item in folder.iterdir():
         if item.is_dir():
-            found += _sources(item, f"{prefix}{item.name}/") if prefix or item.name in (*FOLDERS, "config") else []
+            found += _sources(item, f"{prefix}{item.name}/") if prefix or item.name in FOLDERS else []
         elif item.name.endswith((".py", ".scm")) and item.name not in NOT_FACTS:
             found.append((prefix + item.name, item.read_bytes()))
     return found

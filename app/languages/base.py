@@ -235,6 +235,7 @@ class Language:
     filenames: tuple[str, ...] = ()  # whole names, or with one `*` within
     query: str = ""
     rules: Rules = field(default_factory=Rules)
+    broad: bool = False  # definitions, calls and imports, linked by file and package alone (see `broad.py`)
     indented: bool = False  # blocks are told by indentation (matters to hashes)
     reserved: frozenset[str] = frozenset()  # names that the grammar gives as identifiers but that name nothing (`var`)
     arguments: bool = False  # expressions keep arguments that are names: they tell what generic functions give back
@@ -245,7 +246,10 @@ class Language:
     properties_of: Callable[[bytes], Iterable[Property]] | None = None
 
 
-FOLDERS = ("config", "python", "java", "javascript", "go", "csharp", "rust", "php", "kotlin", "ruby", "scala", "c", "swift")
+FOLDERS = tuple(sorted(
+    folder.name for folder in resources.files("app.languages").iterdir() if (folder / "__init__.py").is_file()
+))  # fmt: skip
+"""The folders of this room, each with the languages that its package lists in LANGUAGES."""
 
 
 def query_text(folder: str, *names: str) -> str:

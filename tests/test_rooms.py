@@ -1,0 +1,23 @@
+"""What import-linter's contracts cannot say, because it would list what grows."""
+
+from __future__ import annotations
+
+import grimp
+
+from app.languages.base import FOLDERS
+
+# Languages of the JVM share packages: one compiles against the other within a module.
+MAY_KNOW = {("kotlin", "java"), ("scala", "java")}
+
+
+def test_languages_do_not_know_each_other() -> None:
+    graph = grimp.build_graph("app")
+    folders = {f"app.languages.{name}": name for name in FOLDERS}
+    known = {
+        (name, other)
+        for room, name in folders.items()
+        for module in {room, *graph.find_descendants(room)}
+        for imported in graph.find_modules_directly_imported_by(module)
+        if (other := folders.get(".".join(imported.split(".")[:3]), name)) != name
+    }
+    assert {pair for pair in known if pair[1] != "config"} == MAY_KNOW  # how build files are read is shared
