@@ -14,6 +14,7 @@ import msgspec
 from app.tasks.records import Delivery, Mark, decode_line
 from app.tasks.spool import SUFFIX
 
+_CLOCK_STEP = 1_000_000_000  # nanoseconds; what is written this soon after a change may not show in the file's time
 REMEMBERED = 100_000  # deliveries a ledger keeps in memory
 
 
@@ -25,6 +26,7 @@ class Ledger:
         self._window = window
         self._remembered = remembered
         self._offsets: dict[str, int] = {}
+        self._settled: dict[str, int] = {}  # segment → its time of change when read; it has had no more since
         self._lock = threading.Lock()
         self._deliveries: OrderedDict[str, Delivery] = OrderedDict()
         self._marks: OrderedDict[str, Mark] = OrderedDict()
@@ -36,9 +38,12 @@ class Ledger:
         with self._lock:
             since = time.time() - self._window
             for entry in _segments(self._directory):
-                size = entry.stat().st_size
-                if size > self._offsets.get(entry.name, 0) and entry.stat().st_mtime >= since:
+                changed = entry.stat().st_mtime_ns
+                if changed >= since * 1e9 and self._settled.get(entry.name) != changed:
+                    read_at = time.time_ns()
                     self._read(Path(entry.path), entry.name)
+                    if read_at - changed > _CLOCK_STEP:
+                        self._settled[entry.name] = changed
 
     def open_deliveries(self) -> list[Delivery]:
         """Queued deliveries that no run has dealt with yet, oldest first."""

@@ -17,6 +17,7 @@ from app.tasks.ports import Index, Observed
 from app.tasks.records import Delivery
 
 _LOOK = 1.0  # seconds between two looks at what other processes did
+_ANNOUNCED = 0.1  # seconds for which one word about a branch is enough; each is a file that is replaced
 _LONGEST_WAIT = 2.0  # seconds between two tries while Redis is away
 _log = structlog.get_logger(__name__)
 
@@ -34,6 +35,7 @@ class Ringer:
         self._queue: SimpleQueue[Delivery] = SimpleQueue()
         self._stop = threading.Event()
         self._looked = float("-inf")
+        self._announced: dict[tuple[str, str], float] = {}
         self._thread = threading.Thread(target=self._loop, name="ringer", daemon=True)
 
     def start(self) -> None:
@@ -69,6 +71,8 @@ class Ringer:
 
     def _ring(self, waiting: Group) -> bool:
         """Ring for each branch; what cannot be rung stays. False when Redis is away."""
+        limit = time.monotonic() - _ANNOUNCED
+        self._announced = {place: at for place, at in self._announced.items() if at > limit}
         for place, deliveries in list(waiting.items()):
             self._announce(deliveries[-1])
             try:
@@ -81,6 +85,10 @@ class Ringer:
 
     def _announce(self, delivery: Delivery) -> None:
         """From now on the branch is not known to be current. Nor is it to be behind: a payload's commit is a hint."""
+        place = (delivery.repo_id, delivery.branch)
+        if place in self._announced:
+            return
+        self._announced[place] = time.monotonic()
         with suppress(HeadmarkError):
             published = self._index.published(delivery.repo_id, delivery.branch)
             if published is None or published.commit == delivery.after:

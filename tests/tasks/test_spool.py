@@ -54,13 +54,22 @@ def test_a_torn_last_line_is_left_out_and_read_once_it_is_whole(tmp_path: Path) 
     spool = Spool(tmp_path)
     spool.append(delivery()).result(5)
     segment = next(tmp_path.glob("*.jsonl"))
-    whole = segment.read_bytes()
+    whole = segment.read_bytes().rstrip(b"\0")
     segment.write_bytes(whole + whole[:20])
     ledger = read(tmp_path)
     assert len(ledger.open_deliveries()) == 1
     segment.write_bytes(whole + whole.replace(b'"id":"', b'"id":"x'))
     ledger.refresh()
     assert len(ledger.open_deliveries()) == 2
+
+
+def test_what_is_written_into_the_room_ahead_is_read_whenever_it_comes(tmp_path: Path) -> None:
+    spool, ledger = Spool(tmp_path), Ledger(tmp_path)
+    for n in range(700):  # several times what is laid out ahead
+        spool.append(delivery(f"d-{n}")).result(5)
+        if n % 10 == 0:
+            ledger.refresh()
+            assert len(ledger.open_deliveries()) == n + 1
 
 
 def test_a_damaged_line_hides_no_other(tmp_path: Path) -> None:
