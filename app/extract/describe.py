@@ -43,8 +43,10 @@ class Describer:
         name = source[definition.name.start_byte : definition.name.end_byte]
         type_, value = self.expressions(definition)
         doc = self._doc(start, definition)
+        apart = definition.signature
+        written = (head, cut_at) if apart is None else (apart.start_byte, apart.end_byte)
         return Description(
-            self._signature(head, cut_at, body is not None), type_, value, *doc,
+            self._signature(*written, body is not None), type_, value, *doc,
             self._signature_hash(start, cut_at, definition.name), self._body_hash(definition, end, name, holds_members),
         )  # fmt: skip
 

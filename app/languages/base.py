@@ -115,7 +115,8 @@ class Definition(NamedTuple):
     range: Node | Span | None = None  # the whole definition where that is not the node with its wrapper
     body: Node | Span | None = None  # ends the signature; opens the symbol's scope
     scope: Node | Span | None = None  # opens the symbol's scope where that is wider than the body (parameters included)
-    head: Node | None = None  # where the signature starts, when annotations or modifiers stand before it
+    head: Node | Span | None = None  # where the signature starts, when annotations or modifiers stand before it
+    signature: Node | Span | None = None  # where that is written apart from it (Elm, Haskell)
     type: Node | str | None = None
     value: Node | str | None = None
     item: str = ""  # as in Bound: `[0]` for an item of `value`
