@@ -6,7 +6,7 @@ taken in one pass and joined by byte offsets, because node objects are the deare
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from tree_sitter import Node, Parser, QueryCursor, Tree
 
@@ -54,6 +54,8 @@ def _parsed(text: Text, language: Language) -> Facts:
     facts.imports, facts.bindings = outline.imports, outline.bindings
     facts.references = references(text, language, captures, outline)
     facts.properties = _properties(tree, text, language, captures)
+    if language.broad:
+        facts.properties = sorted({*facts.properties, *_modules(facts)})
     return facts
 
 
@@ -70,6 +72,13 @@ def _properties(tree: Tree, text: Text, language: Language, captures: Captures) 
     found = {p for node in captures.get("property", ()) for p in language.rules.properties(node, text.bytes)}
     found.update(language.rules.finish(tree.root_node, text.bytes))
     return sorted(found)
+
+
+def _modules(facts: Facts) -> Iterator[Property]:
+    """The modules that hold their names themselves, by name: other files find them without reading this one."""
+    for symbol in facts.symbols:
+        if symbol.kind == "module" and symbol.body >= 0:
+            yield Property("inner_module", symbol.qualified.partition("~")[0])
 
 
 def _syntax_problem(tree: Tree, text: Text) -> str:

@@ -52,6 +52,6 @@ def _sources(folder: Traversable, prefix: str) -> list[tuple[str, bytes]]:
 
 
 NOT_FACTS = (
-    "link.py", "layout.py", "aliases.py", "files.py", "globals.py",  # linking
+    "link.py", "broad_link.py", "layout.py", "aliases.py", "files.py", "globals.py",  # linking
     "child.py", "children.py", "process.py", "limits.py", "paths.py",
 )  # fmt: skip

@@ -19,7 +19,7 @@ from typing import NamedTuple, TypeVar
 from app.domain.facts import Binding, Import, Symbol
 from app.domain.reading import FileFacts
 from app.languages import types
-from app.languages.base import FOLDERS
+from app.languages.base import FOLDERS, all_languages
 from app.languages.project import Module, Offer, Project, Setting
 
 __all__ = ["Addition", "Implicit", "LinkRules", "Module", "Offer", "Project", "Setting", "all_rules", "link_rules"]
@@ -189,6 +189,18 @@ class LinkRules:
     def goes_by(self, project: Project, module: Module, name: str) -> bool:
         """Whether importing a module whole binds this name though its text does not say so (Go's package clauses)."""
         return False
+
+    modules_by_name: bool = False
+    """Modules have names of their own, by which they are known without import: `named` says which (broad languages).
+    A symbol of kind `module` and that name is the module; only what is exported is seen from outside of it."""
+
+    def named(self, project: Project, name: str) -> Sequence[Module]:
+        """The modules that a name says where nothing is bound to it (`lists` in `lists:map(f)`)."""
+        return ()
+
+    def names_of_file(self, project: Project, path: str) -> Sequence[str]:
+        """The last parts of the names that a file's modules have."""
+        return ()
 
     def import_hints(self, path: str) -> Sequence[str]:
         """Last segments of module texts by which others may import `path`: `m` for `pkg/m.py`, `pkg` for its init."""
@@ -536,6 +548,12 @@ def all_rules() -> dict[str, LinkRules]:
 _PLAIN = LinkRules()
 
 
+@cache
 def link_rules(language: str) -> LinkRules:
-    """The rules of a language; the defaults when it has none of its own."""
-    return all_rules().get(language, _PLAIN)
+    """The rules of a language; where it has none of its own those of broad languages, or the defaults."""
+    found = all_rules().get(language, _PLAIN)
+    known = all_languages().get(language)
+    if found is not _PLAIN or known is None or not known.broad:
+        return found
+    rules: LinkRules = import_module("app.languages.broad_link").BroadLinks(language)
+    return rules

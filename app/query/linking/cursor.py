@@ -99,13 +99,21 @@ class Cursor:
         return []
 
     def _files(self, at: ModuleAt) -> list[SymbolAt]:
+        """The symbol that a module is, where it is one; else its files."""
         repository = self._linker.repositories[at.view]
-        found = []
+        named = repository.symbols_named(at.module.name.rpartition(".")[2])
+        found = [s for s in named if s.path in at.module.files and self._is_module(s, at.module.name)]
+        if found:
+            return found
         for path in at.module.files:
             entry = repository.snapshot.listing.get(path)
             if entry is not None:
                 found.append(file_symbol(at.view, path, entry.file))
         return found
+
+    def _is_module(self, symbol: SymbolAt, name: str) -> bool:
+        by_name = symbol.symbol.kind == "module" and self._linker.rules_of(symbol).modules_by_name
+        return by_name and symbol.symbol.qualified.partition("~")[0] == name
 
     def of_import(self, unit: Unit, item: Import, column: int) -> list[Target]:
         """An import's definition; in a dotted module text the part under the cursor decides how much of it is meant."""

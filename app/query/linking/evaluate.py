@@ -39,7 +39,7 @@ class Evaluate:
         """Values of an expression's text as it stands in a scope on a line."""
         by_line = unit.rules.redefinition_wins or unit.rules.rebinding_hides or bool(unit.narrowed)
         key = ("value", unit.view, unit.path, scope, text, line if by_line else 0)
-        return self._linker.memo.get(key, lambda: self.node(Place(unit, scope, line), parse(text)), ())
+        return self._linker.memo.get(key, lambda: self.node(Place(unit, scope, line), _parsed(unit, text)), ())
 
     def node(self, place: Place, node: ast.Node | None) -> Values:
         if place.unit.narrowed and isinstance(node, ast.Name | ast.Member):
@@ -143,6 +143,9 @@ class Evaluate:
         if name == rules.root_name or (rules.full_names and name.islower()):
             named = self._linker.modules.named(place.unit, "" if name == rules.root_name else name)
             return tuple(Value("module", module=module) for module in named if not module.module.member)
+        declared = rules.named(self._linker.repositories[place.unit.view], name) if rules.modules_by_name else ()
+        if declared:
+            return tuple(Value("module", module=ModuleAt(place.unit.view, each)) for each in declared)
         unknown_type = rules.types_are_declared and name[:1].isupper()  # nothing of the project could be meant
         return (foreign_type(name),) if unknown_type or name in rules.builtin_types or name in rules.builtins else ()
 
@@ -382,3 +385,9 @@ class Evaluate:
             return Value("foreign", name=kind, arguments=parts)
         merged = tuple(dict.fromkeys(value for part in parts for value in part))
         return Value("foreign", name=place.unit.rules.literal_types.get(kind, kind), arguments=(merged,))
+
+
+def _parsed(unit: Unit, text: str) -> ast.Node | None:
+    """An expression; where modules have names that are none of the grammar's (`my-app.core`), such a name."""
+    found = parse(text)
+    return ast.Name(text) if found is None and unit.rules.modules_by_name else found

@@ -118,7 +118,7 @@ class Modules:
         if name and name in (rules.same_module, rules.outer_module):
             return self._linker.paths.step(at, name, rules)
         if module.member:
-            return self._narrowed(at, name)
+            return self._of_named(at, name, rules, wildcard) if rules.modules_by_name else self._narrowed(at, name)
         found: Meanings = ()
         if len(module.files) == 1 and not rules.files_hold_several and not module.all_names:
             unit = self._linker.repositories[at.view].unit(module.files[0])
@@ -129,6 +129,15 @@ class Modules:
             return found
         project = self._linker.repositories[at.view]
         return tuple(ModuleAt(at.view, each) for each in rules.submodules(project, module, name))
+
+    def _of_named(self, at: ModuleAt, name: str, rules: LinkRules, wildcard: bool) -> Meanings:
+        """What others see of a module that is a symbol: what it exports, and modules whose names begin with its own."""
+        inside = self._narrowed(at, name)
+        found = tuple(each for each in inside if not isinstance(each, SymbolAt) or each.symbol.exported)
+        if found or wildcard:
+            return found
+        project = self._linker.repositories[at.view]
+        return tuple(ModuleAt(at.view, each) for each in rules.submodules(project, at.module, name))
 
     def _narrowed(self, at: ModuleAt, name: str) -> Meanings:
         """A member of the one class that the module text named."""

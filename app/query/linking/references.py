@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from app.domain.facts import Binding, Import, Reference, Symbol
+from app.languages.link import link_rules
 from app.query.linking.model import CALLABLE_KINDS, ModuleAt, SymbolAt, Use
 from app.query.linking.resolver import MEMBER_KINDS, Resolved
 from app.query.linking.units import Unit
@@ -28,6 +29,7 @@ class References:
         self._linker, self._symbol, self._relation = linker, symbol, relation
         self._language = linker.language(symbol.view, symbol.path)
         # A declaration is used through its definition.
+        self._module = self._module_name()
         self._entity = frozenset((symbol, *linker.pairs.defined(symbol), *self._implemented()))
         declared = linker.dispatch.declarations(symbol)
         self._declarations = frozenset((*declared, *(d for each in declared for d in linker.pairs.defined(each))))
@@ -45,6 +47,13 @@ class References:
         unit = repository.unit(path) if path is not None and self._symbol.id >= 0 else None
         if unit is not None:
             yield from map(unit.symbol, unit.facts.symbols.where("qualified", self._symbol.symbol.qualified))
+
+    def _module_name(self) -> str | None:
+        """The name of the module that the symbol is, "" for a file; None where it is no module."""
+        if self._symbol.id < 0:
+            return ""
+        is_module = self._linker.rules_of(self._symbol).modules_by_name and self._symbol.symbol.kind == "module"
+        return self._symbol.symbol.qualified.partition("~")[0] if is_module else None
 
     def find(self) -> list[Use]:
         """Uses in no particular order, each place once."""
@@ -72,6 +81,7 @@ class References:
             names |= rules.super_names
         if self._symbol.id < 0:
             names |= set(rules.import_hints(self._symbol.path))
+            names |= set(rules.names_of_file(self._linker.repositories[self._symbol.view], self._symbol.path))
         if "default_export" in symbol.modifiers.split() or rules.only_exported:
             names |= self._default_names()
         return names
@@ -99,7 +109,7 @@ class References:
     def _import_rows(self, names: set[str]) -> Iterator[tuple[Unit, Import]]:
         for repository in self._linker.repositories:
             rows = list(repository.snapshot.facts.imports_named(names))
-            if self._symbol.id < 0:
+            if self._module is not None:
                 rows += repository.snapshot.facts.imports_ending(names)
             elif self._is_module_value:  # importing the module whole is importing the symbol
                 rules = self._linker.rules_of(self._symbol)
@@ -112,18 +122,21 @@ class References:
                     yield unit, item
 
     def _means(self, unit: Unit, item: Import) -> bool:
-        if item.kind in ("wildcard", "reexport_all", "side_effect") or (item.kind == "module" and self._symbol.id < 0):
-            return self._symbol.id < 0 and self._is_module(
+        if item.kind in ("wildcard", "reexport_all", "side_effect") or (
+            item.kind == "module" and self._module is not None
+        ):
+            return self._module is not None and self._is_module(
                 self._linker.modules.named(unit, item.module, item.scope)
             )
         meanings = self._linker.modules.imported(unit, item)
-        if self._symbol.id < 0:
+        if self._module is not None and self._entity.isdisjoint(meanings):
             modules = [m for m in meanings if isinstance(m, ModuleAt)]
             return self._is_module([*modules, *self._linker.modules.named(unit, item.module, item.scope)])
         return not (self._entity | self._built_by).isdisjoint(self._linker.pairs.resolved(meanings))
 
     def _is_module(self, modules: Iterable[ModuleAt]) -> bool:
-        return any(m.view == self._symbol.view and self._symbol.path in m.module.files for m in modules)
+        same = (m.module for m in modules if m.view == self._symbol.view and self._symbol.path in m.module.files)
+        return any(not self._module or module.name == self._module for module in same)
 
     def _import_use(self, unit: Unit, item: Import) -> None:
         relation = _RELATION_OF_IMPORT.get(item.kind, "import")
@@ -167,7 +180,11 @@ class References:
         """Paths of a file, unless its language cannot mean the symbol by name."""
         repository = self._linker.repositories[view]
         paths = repository.paths_of(file)
-        return [path for path in paths if self._linker.friends(repository.language(path), self._language)]
+        languages = {path: repository.language(path) for path in paths}
+        return [path for path, name in languages.items() if self._may_mean(name)]
+
+    def _may_mean(self, language: str) -> bool:
+        return self._linker.friends(language, self._language) or link_rules(language).addressed
 
     def _keep(self, unit: Unit, reference: Reference, hit: Hit) -> None:
         key = (unit.view, unit.path, reference.line, reference.column)
@@ -202,7 +219,7 @@ class References:
         return unit.view == self._symbol.view or self._linker.modules.knows(unit, self._symbol.view)
 
     def _names_file(self, resolved: Resolved) -> bool:
-        return self._symbol.id < 0 and self._is_module([m for m in resolved.meanings if isinstance(m, ModuleAt)])
+        return self._module is not None and self._is_module([m for m in resolved.meanings if isinstance(m, ModuleAt)])
 
     # Variables that hold the symbol
 
