@@ -9,7 +9,6 @@ from typing import Any
 
 import structlog
 from litestar import Request, Response, post
-from litestar.exceptions import HTTPException
 from litestar.handlers import HTTPRouteHandler
 
 from app.domain.events import PushEvent, Verdict
@@ -48,7 +47,8 @@ class Webhooks:
         return _response(outcome)
 
     async def _receive(self, request: Request[Any, Any, Any], connection: Connection) -> Verdict | Refusal:
-        # Names come in lower case (ASGI); Litestar's own mapping of headers costs more than checking a signature.
+        # Names come in lower case (ASGI); Litestar's mapping of headers costs more than checking a signature, and its
+        # stream of the body makes another.
         headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in request.scope["headers"]}
         reception = Reception(connection, headers, time.time(), self.limit)
         refusal = reception.begin()
@@ -73,14 +73,16 @@ class Webhooks:
 async def _read(request: Request[Any, Any, Any], reception: Reception) -> PushEvent | Ignored | Refusal:
     """Stream the body into reception. A body that proves forged was never held in memory beyond _IN_MEMORY."""
     with SpooledTemporaryFile(max_size=_IN_MEMORY) as kept:
-        try:
-            async for chunk in request.stream():
-                refusal = reception.feed(chunk)
-                if refusal is not None:
-                    return refusal
-                kept.write(chunk)
-        except HTTPException:
-            return _LOST
+        more = True
+        while more:
+            message = await request.receive()
+            if message["type"] != "http.request":
+                return _LOST
+            chunk, more = message.get("body", b""), message.get("more_body", False)
+            refusal = reception.feed(chunk)
+            if refusal is not None:
+                return refusal
+            kept.write(chunk)
         if not reception.proven():
             return reception.finish(b"")
         kept.seek(0)
