@@ -1,0 +1,21 @@
+"""Languages in which the constructors of a type are names of the module, beside the type's own name."""
+
+from __future__ import annotations
+
+from app.domain.facts import CLASS_LIKE, Symbol
+from app.languages.broad_link import BroadLinks
+
+_TYPES = CLASS_LIKE | {"type_alias"}
+
+
+class VariantLinks(BroadLinks):
+    types_apart = True
+    by_directory = False
+
+    def top_level(self, symbol: Symbol) -> bool:
+        is_constructor = symbol.kind == "enum_member" and symbol.scope == 0
+        return (is_constructor and symbol.exported) or super().top_level(symbol)
+
+    def suits(self, symbol: Symbol, relation: str, called: bool) -> bool:
+        """Of a type and its constructor of the same name the type is meant by types alone."""
+        return (symbol.kind in _TYPES) == (relation == "type")

@@ -1,0 +1,12 @@
+"""How Gleam links: modules by their paths below `src` or `test`."""
+
+from __future__ import annotations
+
+from app.languages.elm.variants import VariantLinks
+
+
+class GleamLinks(VariantLinks):
+    roots = ("src", "test")
+
+
+RULES = {"gleam": GleamLinks("gleam")}
