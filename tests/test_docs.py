@@ -24,7 +24,7 @@ DOCUMENTS = sorted(
 EACH = pytest.mark.parametrize("name", DOCUMENTS)
 PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())
 PROJECT = PYPROJECT["project"]
-SPOKEN = {"csharp": "c#", "cpp": "c++"}  # languages whose name in the code is not the one people use
+SPOKEN = {"csharp": "c#", "cpp": "c++", "fsharp": "f#"}  # languages whose name in the code is not the one people use
 
 
 def text(name: str) -> str:
@@ -79,6 +79,14 @@ def test_the_readme_lists_the_languages() -> None:
     known = {SPOKEN.get(name, name): language for name, language in all_languages().items() if language.grammar}
     assert named <= known.keys()
     assert named >= {name for name, language in known.items() if not language.broad}
+
+
+def test_the_readme_lists_the_broad_languages() -> None:
+    listed = re.search(r"In broad strokes \(.*?\): (.*?)\.\s", text("README.md"), re.DOTALL)
+    assert listed
+    named = set(re.findall(r"[A-Za-z][\w+#-]*", listed[1].lower())) - {"and"}
+    known = {SPOKEN.get(name, name) for name, language in all_languages().items() if language.broad}
+    assert named <= known
 
 
 def test_metrics_that_are_explained_exist() -> None:

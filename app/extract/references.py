@@ -14,6 +14,7 @@ from tree_sitter import Node
 
 from app.domain.facts import Reference
 from app.extract.outline import Outline
+from app.extract.regions import Regions
 from app.extract.text import Text, before
 from app.extract.tokens import Loose, loose, type_words
 from app.languages import base
@@ -39,6 +40,13 @@ def references(text: Text, language: Language, captures: Captures, outline: Outl
     receivers.update((word.start, word.receiver) for word in words if word.receiver is not None)
     arguments.update((word.end, word.argc) for word in words)
     tokens = _tokens(captures, outline.claimed, keyed, words, language.rules.keyed_relation)
+    told: dict[int, str] = {}
+    for used in (used for node in captures.get("uses", ()) for used in language.rules.uses(node, text.bytes)):
+        start = used.name.start_byte
+        if start not in outline.claimed:
+            outline.claimed.add(start)
+            tokens.append((start, used.name.end_byte, used.relation))
+            told[start] = used.receiver
     for node in captures.get("applied", ()):
         callee, given = node.child_by_field_name("function"), node.child_by_field_name("arguments")
         if callee is not None and given is not None:
@@ -53,7 +61,9 @@ def references(text: Text, language: Language, captures: Captures, outline: Outl
     spans = list(map(receivers.get, starts))
     columns = (
         names, relations, *text.positions(starts), scopes, outline.symbols_at(starts),
-        [text.expression(*span) if span else "" for span in spans],
+        [text.expression(*span) if span else told.get(at, "") for span, at in zip(spans, starts, strict=True)]
+        if told
+        else [text.expression(*span) if span else "" for span in spans],
         [arguments.get(end, -1) if relation in _COUNTED else -1 for end, relation in zip(ends, relations, strict=True)],
     )  # fmt: skip
     # What NamedTuple's own constructor calls, without its Python frame.
@@ -92,8 +102,16 @@ def _tokens(
             if start not in claimed:
                 claim(start)
                 tokens.append((start, node.end_byte, relation))
+    if "types" in captures:
+        tokens = _as_types(tokens, captures["types"])
     tokens += [word[:3] for word in words if word.start not in claimed]
     return tokens
+
+
+def _as_types(tokens: Sequence[tuple[int, int, str]], regions: Sequence[Node]) -> list[tuple[int, int, str]]:
+    """What is written like a call or a value where types stand is a type."""
+    ranges = Regions(sorted((node.start_byte, node.end_byte) for node in regions))
+    return [(at, end, "type" if ranges.at(at) >= 0 else relation) for at, end, relation in tokens]
 
 
 def _receivers(source: bytes, captures: Captures) -> dict[int, tuple[int, int]]:
@@ -149,4 +167,7 @@ def _arguments(source: bytes, captures: Captures, language: Language) -> dict[in
             found[at] = node.named_child_count
         else:
             found[at] = count(node)
+    for node in captures.get("arguments.more", ()):
+        at = before(source, node.start_byte)
+        found[at] = found[at] + 1 if found.get(at, -1) >= 0 else -1
     return found

@@ -11,10 +11,13 @@ The capture words, the same for all languages (`queries.scm` of each folder):
 | `@reference.<relation>` | the name token of a use |
 | `@receiver` | the expression before `.name`, `?.name`, `->name` or `::name`; belongs to the token that follows |
 | `@arguments` | an argument list: counted for the call whose name it follows |
+| `@arguments.more` | an `@arguments` list beside which one more argument stands: a piped value, a block |
+| `@types` | a region in which types stand that look like calls and values: all uses in it are of relation `type` |
 | `@tokens` | text that the grammar leaves unparsed (a macro's arguments or body): its words are uses, calls before `(` |
 | `@tokens.type` | text that stands for a type (a quoted annotation): its words are types |
 | `@applied` | a call of what has no name (`f()()`, `d[k]()`): a reference without a name, its callee the receiver |
 | `@keyed` | a literal of a type (`Point{X: 1}`): `Rules.keyed(node)` lists its keys, each a write of a member of that type |
+| `@uses` | `Rules.uses(node)` lists uses that no node stands for: parts of strings, receivers that only the place tells |
 | `@qualified` | `Rules.qualified(node)` lists name tokens with receivers, where more stands between them than separators |
 | `@type_arguments` | `<T>` between a call's name and its arguments |
 | `@wrapper` | stands around a definition, its last named child (decorators, `export`); widens its range |
@@ -151,11 +154,19 @@ class Imported(NamedTuple):
     """One line of facts.Import; `at` is the token whose position it gets, `claims` further tokens that are no reads."""
 
     kind: str  # one of facts.IMPORT_KINDS
-    at: Node
+    at: Node | Span
     module: str = ""
     name: str = ""
     alias: str = ""
-    claims: tuple[Node, ...] = ()
+    claims: tuple[Node | Span, ...] = ()
+
+
+class Used(NamedTuple):
+    """A use that `Rules.uses` found; `receiver` is text of the language's own, which its link rules read."""
+
+    name: Node | Span
+    relation: str  # one of facts.RELATIONS
+    receiver: str = ""
 
 
 class Rules:
@@ -185,6 +196,10 @@ class Rules:
 
     keyed_relation = "write"
     """What a key of a `@keyed` node does to the member: a literal writes it, a pattern reads it."""
+
+    def uses(self, node: Node, source: bytes) -> Iterable[Used]:
+        """Uses in a `@uses` node; those of claimed tokens are left out."""
+        return ()
 
     def qualified(self, node: Node) -> Iterable[tuple[Node, Span]]:
         """Name tokens in a `@qualified` node, each with the range of the expression that it is a member of."""
@@ -233,7 +248,8 @@ class Language:
     name: str
     grammar: str = ""
     suffixes: tuple[str, ...] = ()
-    filenames: tuple[str, ...] = ()  # whole names, or with one `*` within
+    filenames: tuple[str, ...] = ()  # whole names, or with one `*` within; `d/*.yml` for those in a directory `d`
+    by_content: bool = False  # files are of the language that `rules.dialect` gives, of none where it gives none
     query: str = ""
     rules: Rules = field(default_factory=Rules)
     broad: bool = False  # definitions, calls and imports, linked by file and package alone (see `broad.py`)
@@ -270,27 +286,28 @@ def all_languages() -> dict[str, Language]:
 
 
 @cache
-def _by_filename() -> tuple[dict[str, str], dict[str, str], list[tuple[str, str, str]]]:
+def _by_filename() -> tuple[dict[str, str], dict[str, str], list[tuple[str, str, str, str]]]:
     suffixes, filenames, patterns = {}, {}, []
     for language in all_languages().values():
         suffixes.update(dict.fromkeys(language.suffixes, language.name))
         for name in language.filenames:
-            start, star, end = name.partition("*")
+            directory, _, last = name.rpartition("/")
+            start, star, end = last.partition("*")
             if star:
-                patterns.append((start, end, language.name))
+                patterns.append((directory, start, end, language.name))
             else:
                 filenames[name] = language.name
-    return suffixes, filenames, patterns
+    return suffixes, filenames, sorted(patterns, reverse=True)  # those of a directory first
 
 
 def language_of(path: str) -> str:
     """The language of a path by its file name, then its longest known suffix; "" when none is known."""
-    name = path.rsplit("/", 1)[-1]
+    around, _, name = path.rpartition("/")
     suffixes, filenames, patterns = _by_filename()
     if name in filenames:
         return filenames[name]
-    for start, end, language in patterns:
-        if name.startswith(start) and name.endswith(end):
+    for directory, start, end, language in patterns:
+        if name.startswith(start) and name.endswith(end) and f"/{around}".endswith(directory and f"/{directory}"):
             return language
     at = name.find(".", 1)
     while at != -1:

@@ -85,7 +85,7 @@ def clauses(nodes: Iterable[Node], key: Callable[[Node], object]) -> Iterator[li
 
 
 class BroadRules(Rules):
-    """Definitions by the fields `name`, `parameters`, `body`, `return_type`, `type`, `value`; modules imported whole."""
+    """Definitions by the fields `name`, `parameters`, `body`, `return_type`, `type`, `value`; whole modules."""
 
     optional: Sequence[str] = ()
     """Types of parameters that may be left out."""

@@ -15,6 +15,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 
 from app.domain.facts import Symbol
+from app.domain.reading import FileFacts
 from app.languages.base import all_languages
 from app.languages.link import LinkRules
 from app.languages.project import Module, Project
@@ -38,6 +39,9 @@ class BroadLinks(LinkRules):
     roots: tuple[str, ...] = ("src", "lib")
     """Directories, in any one around the importing file, from which paths may start."""
 
+    bare_modules: bool = False
+    """A bare name may be a module's, wherever it stands (Elixir's aliases)."""
+
     def __init__(self, language: str) -> None:
         self.language = language
 
@@ -53,7 +57,7 @@ class BroadLinks(LinkRules):
         """`A.f`, written outside of A, is reached through A only."""
         return symbol.parent >= 0 or not symbol.container
 
-    def bases(self, symbol: Symbol, facts: object, symbol_id: int) -> Sequence[str]:
+    def bases(self, symbol: Symbol, facts: FileFacts, symbol_id: int) -> Sequence[str]:
         return ()
 
     # Modules by their names
@@ -66,6 +70,10 @@ class BroadLinks(LinkRules):
             return None
         directory = posixpath.dirname(path)
         return Module(directory or ".", self._directories(project).get(directory, ()))
+
+    def around(self, project: Project, path: str, facts: FileFacts, scope: int) -> Modules:
+        peers = super().around(project, path, facts, scope)
+        return (*peers, Module("", ())) if self.bare_modules else peers
 
     def named(self, project: Project, name: str) -> Modules:
         """Modules of that full name; one without files where only names begin so (`A` of `A.B`)."""

@@ -1,0 +1,15 @@
+"""Elixir."""
+
+from app.languages.broad import broad
+from app.languages.elixir.rules import DEFINERS, ElixirRules
+
+_WORDS = (
+    "alias import require use case cond if unless for with receive try quote unquote unquote_splicing fn super "
+    "defstruct defexception defmodule defprotocol defimpl defoverridable __MODULE__ __ENV__ __DIR__ __CALLER__ _"
+)
+
+LANGUAGES = (
+    broad(
+        "elixir", ".ex", ".exs", rules=ElixirRules(), reserved=frozenset({*_WORDS.split(), *DEFINERS}), doc_above=False
+    ),
+)

@@ -1,0 +1,59 @@
+"""`alias`, `import`, `require` and `use`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from app.languages.base import Imported, Node, Span
+from app.languages.broad import child, last_part, text
+
+
+def imported(node: Node) -> Iterator[Imported]:
+    word, given = text(node.child_by_field_name("target")), child(node, "arguments")
+    first = given.named_children[0] if given is not None and given.named_children else None
+    if first is None:
+        return
+    if first.type == "dot":
+        yield from _several(word, first)
+    elif first.type == "alias":
+        yield from _one(word, first, child(given, "keywords"))
+
+
+def _one(word: str, named: Node, keywords: Node | None) -> Iterator[Imported]:
+    module = text(named)
+    options = {text(pair.child_by_field_name("key")).rstrip(": \n"): pair for pair in _pairs(keywords)}
+    renamed = options["as"].child_by_field_name("value") if "as" in options else None
+    only = options["only"].child_by_field_name("value") if "only" in options else None
+    if word == "alias" or renamed is not None:
+        alias = text(renamed) if renamed is not None else last_part(module)
+        yield Imported("module", named, module, "", alias, (last(named), *((renamed,) if renamed is not None else ())))
+    elif word == "import" and only is not None and only.type == "list":
+        for pair in _pairs(child(only, "keywords")):
+            key = pair.child_by_field_name("key")
+            if key is not None:
+                name = text(key).rstrip(": \n")
+                yield Imported("name", key, module, name, name, (named, last(named)))
+    else:
+        yield Imported("wildcard" if word == "import" else "side_effect", named, module, claims=(last(named),))
+
+
+def _several(word: str, named: Node) -> Iterator[Imported]:
+    """`alias A.{B, C.D}`."""
+    left, right = named.child_by_field_name("left"), named.child_by_field_name("right")
+    for each in right.named_children if left is not None and right is not None and right.type == "tuple" else ():
+        if each.type == "alias" and left is not None:
+            outer, _, name = f"{text(left)}.{text(each)}".rpartition(".")
+            kind = "name" if word == "alias" else "side_effect"
+            module = outer if kind == "name" else f"{outer}.{name}"
+            bound = name if kind == "name" else ""
+            yield Imported(kind, each, module, bound, bound, (left, last(left), last(each)))
+
+
+def _pairs(keywords: Node | None) -> list[Node]:
+    return [each for each in keywords.named_children if each.type == "pair"] if keywords is not None else []
+
+
+def last(named: Node) -> Span:
+    """The last part of a dotted name."""
+    part = text(named).rpartition(".")[2]
+    return Span(named.end_byte - len(part.encode()), named.end_byte)

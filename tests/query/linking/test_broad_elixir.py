@@ -1,0 +1,80 @@
+"""Elixir linking by the kinds of fault it must be free of."""
+
+from __future__ import annotations
+
+from tests.support.memory_snapshot import Project
+
+ACCOUNTS = """\
+defmodule Shop.Accounts do
+  alias Shop.{Mailer, Repo}
+  @type id :: integer()
+  def get(id), do: Repo.fetch(id)
+  def get(id, opts \\\\ []) do
+    normalize(id) |> Mailer.send(opts)
+  end
+  defp normalize(id), do: id
+end
+"""
+REPO = "defmodule Shop.Repo do\n  def fetch(id), do: id\n  def all, do: __MODULE__.fetch(1)\nend\n"
+MAILER = "defmodule Shop.Mailer do\n  def send(a, b), do: {a, b}\n  def send(a), do: a\nend\n"
+
+
+def test_modules_go_by_full_names_and_aliases() -> None:
+    p = Project(
+        {
+            "lib/accounts.ex": ACCOUNTS,
+            "lib/repo.ex": REPO,
+            "lib/mailer.ex": MAILER,
+            "lib/web.ex": "defmodule Shop.Web do\n  alias Shop.Accounts, as: A\n  alias Shop.Repo\n"
+            "  def show(id), do: A.get(id, [])\n  def list, do: Shop.Repo.all()\n  def one, do: Repo.fetch(2)\nend\n",
+        }
+    )
+    assert p.calls("lib/repo.ex#Shop.Repo.fetch") == ["lib/accounts.ex:4", "lib/repo.ex:3", "lib/web.ex:6"]
+    assert p.calls("lib/repo.ex#Shop.Repo.all") == ["lib/web.ex:5"]
+    assert p.calls("lib/accounts.ex#Shop.Accounts.get~2") == ["lib/web.ex:4"]
+    assert p.calls("lib/mailer.ex#Shop.Mailer.send") == ["lib/accounts.ex:6"]
+    assert p.calls("lib/mailer.ex#Shop.Mailer.send~2") == []
+    assert p.rows("lib/repo.ex#Shop.Repo", "import") == ["lib/accounts.ex:2", "lib/web.ex:3"]
+    assert p.rows("lib/repo.ex#Shop.Repo", "read") == ["lib/accounts.ex:4", "lib/web.ex:5", "lib/web.ex:6"]
+    assert p.definition("lib/web.ex", "A.get") == ["lib/accounts.ex#Shop.Accounts"]
+
+
+def test_the_same_names_in_two_modules_do_not_share_callers() -> None:
+    twin = "defmodule Other.Repo do\n  def fetch(id), do: id\n  def go, do: fetch(3)\nend\n"
+    p = Project(
+        {"a/repo.ex": REPO, "b/repo.ex": twin, "c/use.ex": "defmodule U do\n  def u, do: Other.Repo.fetch(1)\nend\n"}
+    )
+    assert p.calls("a/repo.ex#Shop.Repo.fetch") == ["a/repo.ex:3"]
+    assert p.calls("b/repo.ex#Other.Repo.fetch") == ["b/repo.ex:3", "c/use.ex:2"]
+
+
+def test_foreign_functions_of_the_same_name_are_not_meant() -> None:
+    p = Project(
+        {
+            "lib/repo.ex": REPO,
+            "lib/u.ex": "defmodule U do\n  alias Ecto.Repo\n  def u(x), do: {Repo.fetch(x), x.fetch(1), :ets.fetch(x), fetch(x)}\nend\n",
+            "lib/u.rb": "fetch(1)\n",
+        }
+    )
+    assert p.calls("lib/repo.ex#Shop.Repo.fetch") == ["lib/repo.ex:3"]
+    assert p.guesses("lib/repo.ex#Shop.Repo.fetch") == []
+
+
+def test_imports_bring_what_they_list_and_what_is_public() -> None:
+    p = Project(
+        {
+            "lib/h.ex": "defmodule H do\n  def help(x), do: hidden(x)\n  defp hidden(x), do: x\n  defmacro wrap(do: b), do: b\nend\n",
+            "lib/a.ex": "defmodule A do\n  import H\n  def u, do: help(1)\n  def v, do: hidden(1)\nend\n",
+            "lib/b.ex": "defmodule B do\n  import H, only: [wrap: 1]\n  def u, do: help(1)\n  def v, do: wrap(do: 1)\nend\n",
+        }
+    )
+    assert p.calls("lib/h.ex#H.help") == ["lib/a.ex:3"]
+    assert p.calls("lib/h.ex#H.hidden") == ["lib/h.ex:2"]
+    assert p.calls("lib/h.ex#H.wrap") == ["lib/b.ex:4"]
+
+
+def test_types_and_functions_of_one_name_are_told_apart() -> None:
+    source = "defmodule S do\n  @type state :: map()\n  @spec run(state()) :: state()\n  def run(s), do: state(s)\n  def state(s), do: s\nend\n"
+    p = Project({"lib/s.ex": source})
+    assert p.calls("lib/s.ex#S.state~2") == ["lib/s.ex:4"]
+    assert p.rows("lib/s.ex#S.state", "type") == ["lib/s.ex:3", "lib/s.ex:3"]
