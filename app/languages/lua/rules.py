@@ -1,0 +1,170 @@
+"""What Lua's nodes mean: functions in tables, locals and globals, `require` and what a file returns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from app.languages.base import Around, Bound, Definition, Imported, Node
+from app.languages.broad import BroadRules, arity, child, rest, text, unquoted
+
+_TELLING = frozenset({"identifier", "dot_index_expression", "function_call", "string", "number"})
+
+
+class LuaRules(BroadRules):
+    def define(self, node: Node, kind: str, source: bytes, around: Around) -> Iterable[Definition]:
+        if kind == "variable":
+            return _variables(node)
+        if node.type == "function_declaration":
+            return _declared(node)
+        return _assigned(node, around.top) if node.type == "assignment_statement" else _returned(node)
+
+    def bindings(self, node: Node, source: bytes) -> Iterable[Bound]:
+        if node.type == "for_statement":
+            clause = node.child_by_field_name("clause")
+            listed = child(clause, "variable_list") or clause
+            return (Bound(each, "variable") for each in _identifiers(listed))
+        return (Bound(each, "parameter") for each in _identifiers(node.child_by_field_name("parameters")))
+
+    def imports(self, node: Node, source: bytes) -> Iterable[Imported]:
+        if node.type == "return_statement":
+            return _exports(node)
+        if node.type == "function_call":
+            module = _required(node)
+            return (Imported("side_effect", node, module),) if module else ()
+        return _imported(node)
+
+
+def _identifiers(listed: Node | None) -> Iterator[Node]:
+    for each in listed.children_by_field_name("name") if listed is not None else ():
+        if each.type == "identifier":
+            yield each
+
+
+def _pairs(assignment: Node) -> Iterator[tuple[Node, Node | None]]:
+    """Each name with what it is given."""
+    names, values = child(assignment, "variable_list"), child(assignment, "expression_list")
+    given = list(values.named_children) if values is not None else []
+    for number, name in enumerate(names.children_by_field_name("name") if names is not None else ()):
+        yield name, given[number] if number < len(given) else None
+
+
+# Functions
+
+
+def _container(name: Node) -> str:
+    table = name.child_by_field_name("table")
+    return text(table) if table is not None and table.type in ("identifier", "dot_index_expression") else ""
+
+
+def _function(name: Node, function: Node, whole: Node, container: str = "", local: bool = False) -> Definition:
+    """`a.b.f` and `a.b:f` are members of a.b."""
+    token = name.child_by_field_name("field") or name.child_by_field_name("method") or name
+    parameters = function.child_by_field_name("parameters")
+    least, most = arity(parameters, many=("vararg_expression",))
+    kind = "method" if name.type == "method_index_expression" else "function"
+    return Definition(
+        token, kind, range=whole, head=whole, scope=function, min_args=least, max_args=most,
+        body=rest(parameters, function) if parameters is not None else None,
+        container=container or _container(name), exported=not local,
+    )  # fmt: skip
+
+
+def _declared(node: Node) -> Iterator[Definition]:
+    name = node.child_by_field_name("name")
+    if name is not None:
+        yield _function(name, node, node, local=node.children[0].type == "local")
+
+
+def _assigned(node: Node, local: bool) -> Iterator[Definition]:
+    """`M.f = function … end`, and the functions of a table that is given a name."""
+    for name, value in _pairs(node):
+        if value is not None and value.type == "function_definition":
+            yield _function(name, value, node, local=local)
+        elif value is not None and value.type == "table_constructor" and name.type != "bracket_index_expression":
+            yield from _in_table(value, text(name))
+
+
+def _in_table(table: Node, container: str) -> Iterator[Definition]:
+    for each in table.named_children:
+        name, value = each.child_by_field_name("name"), each.child_by_field_name("value")
+        if name is not None and name.type == "identifier" and value is not None and value.type == "function_definition":
+            yield _function(name, value, each, container)
+
+
+def _returned(node: Node) -> Iterator[Definition]:
+    listed = child(child(node, "return_statement") or node, "expression_list")
+    for each in _in_table(listed.named_children[0], "") if listed is not None and listed.named_children else ():
+        yield each._replace(modifiers=("returned",))
+
+
+# Variables
+
+
+def _variables(node: Node) -> Iterator[Definition]:
+    """Locals, and what a file gives a name outside of functions; what is required is an import."""
+    local = node.type == "variable_declaration"
+    assignment = child(node, "assignment_statement") if local else node
+    if assignment is None:
+        listed = child(node, "variable_list")
+        yield from (Definition(each, "variable", head=node, exported=False) for each in _identifiers(listed))
+        return
+    for name, value in _pairs(assignment):
+        if value is not None and (value.type == "function_definition" or _required(value) or _member_of(value)):
+            continue
+        told = value if value is not None and value.type in _TELLING else None
+        if name.type == "identifier":
+            yield Definition(name, "variable", head=node, value=told, once=not local, exported=not local)
+        elif name.type == "dot_index_expression" and not local:
+            token, container = name.child_by_field_name("field"), _container(name)
+            if token is not None and container:
+                yield Definition(token, "constant", head=node, value=told, container=container, once=True)
+
+
+# Imports
+
+
+def _required(node: Node) -> str:
+    """The module of `require("m")`."""
+    if node.type != "function_call" or text(node.child_by_field_name("name")) != "require":
+        return ""
+    given = node.child_by_field_name("arguments")
+    return unquoted(child(given, "string"))
+
+
+def _member_of(value: Node) -> str:
+    """The module of `require("m").f`."""
+    table = value.child_by_field_name("table") if value.type == "dot_index_expression" else None
+    return _required(table) if table is not None else ""
+
+
+def _imported(node: Node) -> Iterator[Imported]:
+    for name, value in _pairs(node):
+        if value is None or name.type != "identifier":
+            continue
+        if _required(value):
+            yield Imported("module", name, _required(value), "", text(name))
+        elif _member_of(value):
+            member = value.child_by_field_name("field")
+            if member is not None:
+                yield Imported("name", member, _member_of(value), text(member), text(name), (name,))
+
+
+def _exports(node: Node) -> Iterator[Imported]:
+    """`return M` gives importers M, `return {a = b}` gives them b as a."""
+    listed = child(node, "expression_list")
+    value = listed.named_children[0] if listed is not None and listed.named_children else None
+    if (
+        value is not None
+        and value.type == "function_call"
+        and text(value.child_by_field_name("name")) == "setmetatable"
+    ):
+        given = value.child_by_field_name("arguments")
+        value = given.named_children[0] if given is not None and given.named_children else None
+    if value is None:
+        return
+    if value.type == "identifier":
+        yield Imported("export", value, "", text(value), "export=")
+    for each in value.named_children if value.type == "table_constructor" else ():
+        name, given = each.child_by_field_name("name"), each.child_by_field_name("value")
+        if name is not None and given is not None and given.type == "identifier":
+            yield Imported("export", given, "", text(given), text(name))
