@@ -231,6 +231,9 @@ class LinkRules:
     scoped_wildcards: bool = False
     """A wildcard import counts only in the module (inline ones included) that it stands in."""
 
+    nested_wildcards: bool = False
+    """A wildcard import counts in the scope that it stands in and in those inside it, before names further out (OCaml)."""
+
     visible_everywhere: frozenset[str] = frozenset()
     """Kinds of symbols whose bare name counts in all of `parts_of_types`, wherever they stand (Rust's macros)."""
 

@@ -47,6 +47,10 @@ class Names:
             )
             if found.meanings:
                 return self._with_peers(unit, each, name, found) if unit.rules.pairs_declarations else found
+            if unit.rules.nested_wildcards and each > 0:
+                opened = self._opened(unit, each, name)
+                if opened is not None:
+                    return opened
             if inherits and unit.rules.members_in_scope and name not in unit.rules.self_names:
                 found = self._inherited(unit, each, name, scope)
                 found = found if found.meanings else self._outside_class(unit, each, name)
@@ -237,8 +241,18 @@ class Names:
         items = unit.imports_by_kind.get("wildcard", ())
         if unit.rules.scoped_wildcards:
             items = [item for item in items if unit.module_around(item.scope) == scope]
+        if unit.rules.nested_wildcards:
+            items = [item for item in items if item.scope == 0]
         texts = [item.module for item in items]
         texts += unit.rules.implicit_imports(self._linker.repositories[unit.view], unit.path)
+        return self._by_wildcards(unit, texts, name, scope)
+
+    def _opened(self, unit: Unit, scope: int, name: str) -> Found | None:
+        """What wildcard imports that stand in an inner scope bring under a name."""
+        texts = [item.module for item in unit.imports_by_kind.get("wildcard", ()) if item.scope == scope]
+        return self._by_wildcards(unit, texts, name, scope) if texts else None
+
+    def _by_wildcards(self, unit: Unit, texts: Sequence[str], name: str, scope: int) -> Found | None:
         meanings: list[Meaning] = []
         evidence = ""
         for text in reversed(texts) if unit.rules.redefinition_wins else texts:
