@@ -68,7 +68,7 @@ def test_settings_that_are_named_exist(name: str) -> None:
 def test_the_readme_lists_the_tools() -> None:
     listed = re.search(r"The tools are (.*?):", text("README.md"), re.DOTALL)
     assert listed and set(re.findall(r"`(\w+)`", listed[1])) == {
-        name for name, tool in TOOLS.items() if tool.scope == "read"
+        name for name, tool in TOOLS.items() if tool.toolset == "core"
     }
 
 

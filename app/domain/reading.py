@@ -10,7 +10,7 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple, Protocol, TypeVar, overload
+from typing import Any, NamedTuple, Protocol, TypeVar, overload
 
 from app.domain.answers import Coverage
 from app.domain.facts import Binding, Import, Property, Reference, Scope, Symbol
@@ -32,6 +32,9 @@ class Rows(Protocol[T]):
     def where(self, column: str, value: object) -> Sequence[int]:
         """The numbers of rows that have this value in the field of that name, in order."""
 
+    def values(self, column: str) -> Sequence[Any]:
+        """The field of that name of every row, in order; cheaper than making the rows."""
+
 
 class ListedRows(list[R]):
     """Rows that are in memory as they are."""
@@ -47,6 +50,9 @@ class ListedRows(list[R]):
             for number, row in enumerate(self):
                 index[getattr(row, column)].append(number)
         return index.get(value, ())
+
+    def values(self, column: str) -> Sequence[Any]:
+        return [getattr(row, column) for row in self]
 
 
 class SymbolRow(NamedTuple):
@@ -125,6 +131,9 @@ class FactsReader(Protocol):
 
     def symbols_named(self, names: Collection[str]) -> Sequence[SymbolRow]: ...
     def references_named(self, names: Collection[str]) -> Sequence[ReferenceRow]: ...
+    def count_references(self, names: Collection[str]) -> int:
+        """How many references have one of these names, at all paths of all commits; cheaper than making them."""
+
     def imports_named(self, names: Collection[str]) -> Sequence[ImportRow]:
         """Imports whose `name` or `alias` is one of the names."""
 

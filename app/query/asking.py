@@ -12,7 +12,7 @@ from app.query.arguments import check_arguments
 from app.query.choosing import open_scene
 from app.query.cursors import Place, read_cursor, write_cursor
 from app.query.kept import Whole, keep
-from app.query.scene import Deps, Scene
+from app.query.scene import Deps, RepoAt, Scene
 from app.query.stamps import make_stamp
 from app.query.tool import Tool
 from app.query.tools import TOOLS
@@ -23,8 +23,7 @@ def ask(question: str, arguments: Mapping[str, object], caller: Caller, deps: De
     tool = find_tool(question, caller, deps)
     checked = check_arguments(tool.name, tool.schema, arguments)
     cursor = read_cursor(checked["cursor"], tool.name, checked, caller.rules) if "cursor" in checked else None
-    pins = cursor.pins if cursor else None
-    scene = open_scene(checked, caller, deps, pins, may_be_empty=tool.may_be_empty)
+    scene = open_scene(checked, caller, deps, cursor, may_be_empty=tool.may_be_empty)
     whole = keep(tool, scene, lambda: Whole(tool.find(scene), _hides(tool, scene)))
     return _answer(tool, scene, whole, cursor.offset if cursor else 0)
 
@@ -52,7 +51,7 @@ def _answer(tool: Tool, scene: Scene, whole: Whole, offset: int) -> Answer:
     if scene.not_indexed:
         extra["not_indexed"] = list(scene.not_indexed)
     return Answer(
-        stamps=[stamp_of(scene, number) for number in range(len(scene.views))],
+        stamps=[stamp_of(scene, view) for view in scene.read],
         rows=tool.show(scene, found.items[offset:end]),
         total=len(found.items),
         truncated=truncated,
@@ -62,14 +61,14 @@ def _answer(tool: Tool, scene: Scene, whole: Whole, offset: int) -> Answer:
     )
 
 
-def stamp_of(scene: Scene, number: int) -> Stamp:
-    view = scene.views[number]
+def stamp_of(scene: Scene, view: RepoAt) -> Stamp:
     return make_stamp(view.name, view.branch, view.snapshot, scene.deps.index.observation(view.record.id, view.branch))
 
 
 def _cursor(tool: Tool, scene: Scene, offset: int) -> str:
     pins = {view.record.id: str(view.snapshot.commit) for view in scene.views}
-    return write_cursor(Place(offset, pins), tool.name, scene.arguments, scene.caller.rules)
+    base = str(scene.base.snapshot.commit) if scene.base else ""
+    return write_cursor(Place(offset, pins, base), tool.name, scene.arguments, scene.caller.rules)
 
 
 def _hides(tool: Tool, scene: Scene) -> bool:
@@ -80,5 +79,5 @@ def _hides(tool: Tool, scene: Scene) -> bool:
         items: Any = tool.find(scene.whole()).items
     except HeadmarkError:
         return False
-    places = {tool.place(item) for item in items}
+    places = {place for item in items for place in tool.places(item)}
     return any(not scene.may_read(place.view, place.path) for place in places)

@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 
 from app.access.caller import Caller
 from app.access.globs import is_glob, matches_name
-from app.errors import NotIndexed, Refused
-from app.query.cursors import BAD_CURSOR
+from app.errors import HeadmarkError, NotIndexed, Refused
+from app.query.cursors import BAD_CURSOR, Place
 from app.query.restricted import RestrictedSnapshot
 from app.query.revisions import Located, Revisions
 from app.query.scene import Deps, RepoAt, Scene, no_repository, nothing_indexed, split_path
@@ -26,18 +26,20 @@ class _Choice(NamedTuple):
 
 
 def open_scene(
-    arguments: Mapping[str, Any], caller: Caller, deps: Deps, pins: Pins | None, *, may_be_empty: bool = False
+    arguments: Mapping[str, Any], caller: Caller, deps: Deps, cursor: Place | None, *, may_be_empty: bool = False
 ) -> Scene:
     """Raises Refused (NOT_FOUND) for a repository that may not be read or does not exist, NotIndexed for its commit."""
     readable = [repo for repo in deps.index.repos() if caller.may_read_repo(repo.name)]
-    choice = _choose(arguments, readable)
+    pins = cursor.pins if cursor else None
+    choice = _choose_compared(arguments, readable, deps) if "base" in arguments else _choose(arguments, readable)
     if pins is not None:
         choice = _pinned(choice, pins)
     located, faults = _locate(choice, arguments, deps, pins)
     if not located and not may_be_empty:
         raise _nothing(arguments, list(faults.values()))
     views = _views(choice, located, caller, deps)
-    return Scene(arguments, caller, deps, views, choice.primary, tuple(sorted(faults)), tuple(choice.chosen))
+    base = _base(choice.primary, arguments, caller, deps, cursor) if "base" in arguments else None
+    return Scene(arguments, caller, deps, views, choice.primary, tuple(sorted(faults)), tuple(choice.chosen), base)
 
 
 def _pinned(choice: _Choice, pins: Pins) -> _Choice:
@@ -62,6 +64,43 @@ def _choose(arguments: Mapping[str, Any], readable: Sequence[RepoRecord]) -> _Ch
     return _Choice(chosen, chosen[0] if wanted is not None and not is_glob(wanted) else None)
 
 
+def _choose_compared(arguments: Mapping[str, Any], readable: Sequence[RepoRecord], deps: Deps) -> _Choice:
+    """The one repository whose commits are compared; uses are looked for in all."""
+    wanted = arguments.get("repo")
+    fitting = list(readable) if wanted is None else _matching(wanted, readable)
+    if not fitting:
+        raise no_repository() if readable else nothing_indexed()
+    if len(fitting) > 1:
+        fitting = [repo for repo in fitting if _has_both(Revisions(repo, deps.index, deps.sources), arguments)]
+    if not fitting:
+        raise NotIndexed("No repository that may be read has both commits indexed.", "Name one with `repo`.")
+    if len(fitting) > 1:
+        names = ", ".join(repo.name for repo in fitting[:10])
+        raise Refused(f"Several repositories have both commits: {names}.", "Say which with `repo`.", "AMBIGUOUS")
+    return _Choice(list(readable), fitting[0])
+
+
+def _has_both(revisions: Revisions, arguments: Mapping[str, Any]) -> bool:
+    try:
+        return bool(revisions.locate(None, arguments["base"]) and revisions.locate(*_asked(arguments)))
+    except HeadmarkError:
+        return False
+
+
+def _base(
+    repo: RepoRecord | None, arguments: Mapping[str, Any], caller: Caller, deps: Deps, cursor: Place | None
+) -> RepoAt:
+    assert repo is not None
+    revisions, base = Revisions(repo, deps.index, deps.sources), arguments["base"]
+    place = revisions.pinned(None, base, cursor.base) if cursor else revisions.locate(None, base)
+    return view_at(repo, place, caller, deps)
+
+
+def _asked(arguments: Mapping[str, Any]) -> tuple[str | None, str | None]:
+    """`branch` and `at`; the newer of two commits that are compared is called `head` too."""
+    return arguments.get("branch"), arguments.get("head", arguments.get("at"))
+
+
 def _matching(wanted: str, readable: Sequence[RepoRecord]) -> list[RepoRecord]:
     exact = [repo for repo in readable if repo.name == wanted]
     return exact or [repo for repo in readable if is_glob(wanted) and matches_name(wanted, repo.name)]
@@ -74,7 +113,7 @@ def _repo_in(arguments: Mapping[str, Any]) -> str:
         return split_path(symbol)[0]
     # A path filter is a glob; only a path that names one file or directory can carry a repository.
     path = arguments.get("path")
-    return split_path(path)[0] if path and "pattern" not in arguments and "query" not in arguments else ""
+    return split_path(path)[0] if path and not arguments.keys() & {"pattern", "query", "base"} else ""
 
 
 def _locate(
@@ -115,17 +154,18 @@ def _place(
     """`branch` and `at` are about the primary repository where the question names one; others stand at their head."""
     revisions = Revisions(repo, deps.index, deps.sources)
     applies = primary is None or repo == primary
-    branch, at = (arguments.get("branch"), arguments.get("at")) if applies else (None, None)
+    branch, at = _asked(arguments) if applies else (None, None)
     return revisions.locate(branch, at) if pins is None else revisions.pinned(branch, at, pins[repo.id])
 
 
 def _views(choice: _Choice, located: Mapping[str, Located], caller: Caller, deps: Deps) -> tuple[RepoAt, ...]:
     chosen = {repo.id for repo in choice.chosen}
     repos = sorted((repo for repo in _all(choice) if repo.id in located), key=lambda repo: repo.name)
-    return tuple(_view(repo, located[repo.id], caller, deps, repo.id in chosen) for repo in repos)
+    return tuple(view_at(repo, located[repo.id], caller, deps, repo.id in chosen) for repo in repos)
 
 
-def _view(repo: RepoRecord, place: Located, caller: Caller, deps: Deps, chosen: bool) -> RepoAt:
+def view_at(repo: RepoRecord, place: Located, caller: Caller, deps: Deps, chosen: bool = True) -> RepoAt:
+    """A repository at a commit as a caller may read it."""
     whole = deps.index.snapshot(repo.id, place.commit)
     if caller.sees_all_of(repo.name):
         return RepoAt(repo, place.branch, whole, whole, chosen)

@@ -3,7 +3,8 @@
 A cursor is bound to the tool, its arguments and the caller's rules by a checksum. It is not a secret and grants
 nothing: the repositories and paths that it leads to are checked anew on every page, as for any other question.
 
-Bytes before base64: 8 checksum · 4 offset · then 8 repository id and 6 first bytes of its commit, each.
+Bytes before base64: 8 checksum · 4 offset · 6 first bytes of the base, where commits are compared · then 8 repository
+id and 6 first bytes of its commit, each.
 """
 
 from __future__ import annotations
@@ -24,17 +25,19 @@ BAD_CURSOR = (
 )
 _PLACE = ("limit", "cursor", "detail")  # arguments that do not change what is asked
 _CHECK, _PIN, _DIGITS = 8, 14, 12
+_BASE = 6
 
 
 class Place(NamedTuple):
-    """`pins`: repository id → the first 12 digits of its commit."""
+    """`pins`: repository id → the first 12 digits of its commit. `base`: those of the commit compared with, or ""."""
 
     offset: int
     pins: dict[str, str]
+    base: str = ""
 
 
 def write_cursor(place: Place, tool: str, arguments: Mapping[str, Any], rules: Rules) -> str:
-    body = struct.pack(">I", place.offset)
+    body = struct.pack(">I", place.offset) + bytes.fromhex(place.base[:_DIGITS])
     for repo_id, commit in sorted(place.pins.items()):
         body += bytes.fromhex(repo_id) + bytes.fromhex(commit[:_DIGITS])
     return urlsafe_b64encode(_check(body, tool, arguments, rules) + body).rstrip(b"=").decode()
@@ -47,10 +50,12 @@ def read_cursor(text: str, tool: str, arguments: Mapping[str, Any], rules: Rules
     except ValueError:
         raise Refused(*BAD_CURSOR) from None
     body = data[_CHECK:]
-    if len(body) < 4 or (len(body) - 4) % _PIN or data[:_CHECK] != _check(body, tool, arguments, rules):
+    start = 4 + (_BASE if "base" in arguments else 0)
+    if len(body) < start or (len(body) - start) % _PIN or data[:_CHECK] != _check(body, tool, arguments, rules):
         raise Refused(*BAD_CURSOR)
-    pins = (body[at : at + _PIN] for at in range(4, len(body), _PIN))
-    return Place(struct.unpack_from(">I", body)[0], {pin[:8].hex(): pin[8:].hex() for pin in pins})
+    pins = (body[at : at + _PIN] for at in range(start, len(body), _PIN))
+    base = body[4:start].hex()
+    return Place(struct.unpack_from(">I", body)[0], {pin[:8].hex(): pin[8:].hex() for pin in pins}, base)
 
 
 def asked(arguments: Mapping[str, Any]) -> dict[str, Any]:

@@ -38,11 +38,9 @@ def keep(tool: Tool, scene: Scene, make: Callable[[], Whole]) -> Whole:
         return make()
     key = _key(tool, scene)
     kept: _Kept | None = scene.deps.answers.get(key)
-    if kept is not None and all(
-        seen() is view.snapshot for seen, view in zip(kept.snapshots, scene.views, strict=True)
-    ):
+    if kept is not None and all(seen() is view.snapshot for seen, view in zip(kept.snapshots, scene.read, strict=True)):
         return kept.whole
-    snapshots = [ref(view.snapshot) for view in scene.views]
+    snapshots = [ref(view.snapshot) for view in scene.read]
     whole = make()
     scene.deps.answers.put(key, _Kept(snapshots, whole))
     return whole
@@ -50,6 +48,6 @@ def keep(tool: Tool, scene: Scene, make: Callable[[], Whole]) -> Whole:
 
 def _key(tool: Tool, scene: Scene) -> Any:
     """What the answer depends on: the question, the commits, and the rules where they keep anything back."""
-    views = tuple((view.name, view.key, view.chosen) for view in scene.views)
+    views = tuple((view.name, view.key, view.chosen) for view in scene.read)
     rules = scene.caller.rules if scene.is_restricted else None
     return tool.name, json.dumps(asked(scene.arguments), sort_keys=True), views, rules

@@ -106,6 +106,34 @@ def _reference_line(row: Row) -> str:
     return f"{place} {row['relation']} in {within}{steps}  {row['text'].strip()}  [{flags}]{target}"
 
 
+def _change_line(row: Row) -> str:
+    """`changed (body) m.py:3-9 method Outer.run  def run(self)  [python]  3 uses, 1 in tests`, then the uses."""
+    parts = f" ({', '.join(row['what'])})" if row["what"] else ""
+    shown = row["after"] or row["before"]
+    if shown is None:
+        return f"{row['change']} {_file(row)}  {row['reason']}"
+    was = f"  was {row['before']['symbol'].partition(':')[2]}" if row["change"] in ("moved", "renamed") else ""
+    old = row["before"] if "signature" in row["what"] else None
+    said = f"  before: {old['signature']}" if old else ""
+    return f"{row['change']}{parts} {_symbol_line(shown)}{was}{said}{_uses(row['consumers'])}"
+
+
+def _uses(consumers: Row | None) -> str:
+    if consumers is None:
+        return ""
+    if consumers["total"] is None:
+        return f"  uses unknown: {consumers['unknown']}"
+    more = consumers["total"] - len(consumers["rows"])
+    lines = [f"    {_use_line(use)}" for use in consumers["rows"]] + ([f"    and {more} more"] if more > 0 else [])
+    return "\n".join([f"  {consumers['total']} uses, {consumers['tests']} in tests", *lines])
+
+
+def _use_line(use: Row) -> str:
+    return f"{use['repo']}:{use['path'].rpartition('/')[0]}/ {_reference_line(use)}" + (
+        " (at base)" if use["side"] == "base" else ""
+    )
+
+
 def _text_line(row: Row) -> str:
     within = f"  [in {row['enclosing'].partition('#')[2]}]" if row["enclosing"] else ""
     return f"{_file(row)}:{row['line']}:{row['column']} {row['text']}{within}"
@@ -153,4 +181,5 @@ _LINES: dict[str, Callable[[Row], str]] = {
     "find_references": _reference_line,
     "find_consumers": _reference_line,
     "read_source": _source_line,
+    "compare_commits": _change_line,
 }

@@ -87,6 +87,19 @@ class Scene:
     primary: RepoRecord | None = None
     not_indexed: tuple[str, ...] = ()
     records: tuple[RepoRecord, ...] = ()
+    base: RepoAt | None = None  # the older commit of the primary repository, for a question that compares two
+
+    @property
+    def read(self) -> tuple[RepoAt, ...]:
+        """Every commit that is read, for stamps, pins and what is kept."""
+        return ((self.base,) if self.base else ()) + self.views
+
+    def based(self) -> Scene:
+        """The same scene with the base in the place of the commit that it is compared with."""
+        assert self.base is not None
+        old = self.base
+        views = tuple(old if view.record.id == old.record.id else view for view in self.views)
+        return replace(self, views=views, base=None)
 
     @property
     def world(self) -> World:
@@ -112,11 +125,12 @@ class Scene:
 
     @property
     def is_restricted(self) -> bool:
-        return any(view.snapshot is not view.whole for view in self.views)
+        return any(view.snapshot is not view.whole for view in self.read)
 
     def whole(self) -> Scene:
         """The same question without path rules; only to learn whether they took rows away."""
-        return replace(self, views=tuple(replace(view, snapshot=view.whole) for view in self.views))
+        views = tuple(replace(view, snapshot=view.whole) for view in self.views)
+        return replace(self, views=views, base=replace(self.base, snapshot=self.base.whole) if self.base else None)
 
     def may_read(self, view: int, path: str) -> bool:
         return self.caller.may_read_path(self.views[view].name, path)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from app.domain.facts import KINDS, RELATIONS
+from app.query.changes.model import CHANGES
 
 Schema = dict[str, Any]
 
@@ -42,6 +43,7 @@ DETAIL: dict[str, Schema] = {
 }
 KIND: Schema = {"type": "string", "enum": list(KINDS), "description": "Only definitions of this kind."}
 RELATION: Schema = {"type": "string", "enum": list(RELATIONS), "description": "Only uses of this kind."}
+CHANGE: Schema = {"type": "string", "enum": list(CHANGES), "description": "Only changes of this kind."}
 LANGUAGE = text("Only this language, as list_repos names it, such as python or typescript.", 40)
 PATH_FILTER = text("Only paths that match this glob: src/**, *.py, or a directory.", 400)
 SYMBOL = text("Symbol id owner/name:path#Qualified.name; also path#Name, or a name that is the only one.", 8192)

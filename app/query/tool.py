@@ -28,13 +28,13 @@ class Found(NamedTuple):
     extra: dict[str, Any] = {}  # noqa: RUF012 - never changed
 
 
-def place_of(item: Any) -> Place:
-    return Place(item.view, item.path)
+def places_of(item: Any) -> Sequence[Place]:
+    return (Place(item.view, item.path),)
 
 
 @dataclass(frozen=True)
 class Tool:
-    """One question: `find` gives all items, `show` makes rows of a page of them, `place` says where an item stands."""
+    """One question: `find` gives all items, `show` makes rows of a page of them, `places` says where an item stands."""
 
     name: str
     title: str
@@ -43,7 +43,7 @@ class Tool:
     find: Callable[[Scene], Found]
     show: Callable[[Scene, Sequence[Any]], list[Row]]
     fields: tuple[str, ...]  # of a row, in full detail
-    place: Callable[[Any], Place] = place_of
+    places: Callable[[Any], Sequence[Place]] = places_of
     toolset: str = "core"
     scope: str = "read"
     page: int | None = None  # rows of a page where the caller does not choose

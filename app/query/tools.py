@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from app.query.questions import (
+    compare_commits,
     find_consumers,
     find_references,
     get_symbol,
@@ -14,6 +15,7 @@ from app.query.questions import (
 )
 from app.query.schemas import (
     ANY_PATH,
+    CHANGE,
     CURSOR_POSITION,
     DEEPEST,
     KIND,
@@ -44,7 +46,7 @@ _ALL = (
         schema=arguments({}),
         find=list_repos.find,
         show=list_repos.show,
-        place=list_repos.place,
+        places=list_repos.places,
         fields=list_repos.FIELDS,
         may_be_empty=True,
         is_kept=False,
@@ -138,6 +140,30 @@ _ALL = (
         find=find_consumers.find,
         show=find_consumers.show,
         fields=(*REFERENCE_FIELDS, "hop", "via"),
+    ),
+    Tool(
+        name="compare_commits",
+        title="Compare two commits",
+        description=(
+            "Which symbols were added, removed, changed, moved or renamed between two indexed commits, and who uses "
+            "them? The blast radius of a review. what tells which parts differ; consumers are the uses in every "
+            "readable repository, side base for those that still use what is gone. Files that could not be parsed are "
+            "rows with change unknown."
+        ),
+        schema=arguments(
+            {
+                "base": text("The older commit (7 or more digits), branch or tag.", 255),
+                "head": text("The newer one. The head of the branch when left out.", 255),
+                "change": CHANGE,
+                "path": PATH_FILTER,
+                "consumers": flag("Look for the uses of what changed.", True),
+            },
+            required=("base",),
+        ),
+        find=compare_commits.find,
+        show=compare_commits.show,
+        places=compare_commits.places,
+        fields=compare_commits.FIELDS,
     ),
     Tool(
         name="outline",

@@ -100,6 +100,9 @@ class Reader:
     def references_named(self, names: Collection[str]) -> list[ReferenceRow]:
         return [ReferenceRow(row[0], Reference(*row[1:])) for row in self._by_text("references", "name", names)]
 
+    def count_references(self, names: Collection[str]) -> int:
+        return sum(segment.table("references").count("name", names) for segment in self.segments)
+
     def imports_named(self, names: Collection[str]) -> list[ImportRow]:
         wanted = frozenset(names)
         by_name = self._by_text("imports", "name", wanted)

@@ -77,14 +77,20 @@ class Tree:
         return self._paths.keys()
 
     def changed_since(self, other: Tree) -> list[bytes]:
-        """Paths of files that differ. Directories that a push left alone are the same objects in both trees."""
-        mine, theirs = self._directories, other._directories
+        """Paths of files that differ. Directories of one id, or of one object, are alike down to their leaves."""
         found: list[bytes] = []
-        for directory in mine.keys() | theirs.keys():
-            new, old = mine.get(directory, _EMPTY), theirs.get(directory, _EMPTY)
-            if new is not old:
-                entries = {*new.values()} ^ {*old.values()}
-                found += dict.fromkeys(entry.path for entry in entries if not entry.is_tree)
+        waiting = [b""]
+        while waiting:
+            directory = waiting.pop()
+            new, old = self._directories.get(directory, _EMPTY), other._directories.get(directory, _EMPTY)
+            differing = (
+                [] if new is old else [name for name in new.keys() | old.keys() if new.get(name) != old.get(name)]
+            )
+            for name in differing:
+                entries = [entry for entry in (new.get(name), old.get(name)) if entry is not None]
+                path = entries[0].path
+                waiting += [path] if any(entry.is_tree for entry in entries) else []
+                found += [path] if any(not entry.is_tree for entry in entries) else []
         return found
 
     def applied(self, changes: Changes) -> Tree:

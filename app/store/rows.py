@@ -68,6 +68,10 @@ class HotRows(Generic[R]):
         start = self._start
         return [at - start for at in found] if found else ()
 
+    def values(self, column: str) -> Sequence[Any]:
+        found: Sequence[Any] = self._at_hand().column(column)[self._start : self._end]
+        return found
+
 
 class HotSymbols(HotRows[Symbol]):
     """Symbols, whose qualified name is stored only where it does not follow from the container and the name."""
@@ -82,3 +86,10 @@ class HotSymbols(HotRows[Symbol]):
         ends = {value, *(value[at + 1 :] for at in dots)}
         named = {number for end in ends for number in super(HotSymbols, self).where("name", end)}
         return sorted({*found, *(number for number in named if self[number].qualified == value)})
+
+    def values(self, column: str) -> Sequence[Any]:
+        found = super().values(column)
+        if column != "qualified":
+            return found
+        parts = zip(found, super().values("container"), super().values("name"), strict=True)
+        return [whole or (f"{container}.{name}" if container else name) for whole, container, name in parts]

@@ -31,6 +31,7 @@ class TableReader(Protocol):
     def by_text(self, column: str, values: Collection[str]) -> list[Row]: ...
     def by_file(self, files: Collection[int]) -> list[Row]: ...
     def distinct(self, column: str) -> Sequence[str]: ...
+    def count(self, column: str, values: Collection[str]) -> int: ...
 
 
 class EmptyTable:
@@ -44,6 +45,9 @@ class EmptyTable:
 
     def distinct(self, column: str) -> Sequence[str]:
         return ()
+
+    def count(self, column: str, values: Collection[str]) -> int:
+        return 0
 
 
 class ColdTable:
@@ -65,6 +69,9 @@ class ColdTable:
                 f'SELECT DISTINCT "{column}" AS value FROM read_parquet({text(self._path)}) ORDER BY value'
             ).fetchall()
         return [value for (value,) in found]
+
+    def count(self, column: str, values: Collection[str]) -> int:
+        return len(self.by_text(column, values))
 
     def _rows(self, column: str, values: Collection[Any], order: str) -> list[Row]:
         wanted = list(dict.fromkeys(values))
@@ -130,6 +137,10 @@ class HotTable:
     def distinct(self, column: str) -> Sequence[str]:
         values = self._grouped(column).values
         return [values[at] for at in range(len(values))]  # type: ignore[misc]
+
+    def count(self, column: str, values: Collection[str]) -> int:
+        groups = self._grouped(column)
+        return sum(len(groups.positions(value)) for value in set(values))
 
     def _rows(self, positions: Sequence[int]) -> list[Row]:
         if not positions:

@@ -6,7 +6,8 @@ from array import array
 from bisect import bisect_right
 from collections.abc import Sequence
 from contextlib import suppress
-from itertools import accumulate
+from itertools import accumulate, pairwise
+from typing import overload
 
 
 class Numbers(array):  # type: ignore[type-arg]
@@ -32,8 +33,25 @@ class Texts:
     def __len__(self) -> int:
         return len(self._offsets) - 1
 
-    def __getitem__(self, at: int) -> str:
-        return self._data[self._offsets[at] : self._offsets[at + 1]].decode()
+    @overload
+    def __getitem__(self, at: int) -> str: ...
+    @overload
+    def __getitem__(self, at: slice) -> list[str]: ...
+    def __getitem__(self, at: int | slice) -> str | list[str]:
+        try:
+            return self._data[self._offsets[at] : self._offsets[at + 1]].decode()  # type: ignore[operator]
+        except TypeError:
+            assert isinstance(at, slice)
+            return self._span(*at.indices(len(self))[:2])
+
+    def _span(self, start: int, end: int) -> list[str]:
+        """Neighbouring texts, decoded as one where that leaves the offsets as they are."""
+        offsets = self._offsets[start : end + 1]
+        data = self._data[offsets[0] : offsets[-1]] if offsets else b""
+        if not data.isascii():
+            return [self._data[one:other].decode() for one, other in pairwise(offsets)]
+        text, base = data.decode("ascii"), offsets[0] if offsets else 0
+        return [text[one - base : other - base] for one, other in pairwise(offsets)]
 
     def where(self, value: str, start: int, end: int) -> list[int]:
         """Rows of a span that hold a text. The bytes are searched as one, so most rows are never looked at."""
@@ -65,9 +83,13 @@ class Words:
     def __len__(self) -> int:
         return len(self._codes)
 
-    def __getitem__(self, at: int) -> str:
-        word: str = self._words[self._codes[at]]
-        return word
+    @overload
+    def __getitem__(self, at: int) -> str: ...
+    @overload
+    def __getitem__(self, at: slice) -> list[str]: ...
+    def __getitem__(self, at: int | slice) -> str | list[str]:
+        found = self._codes[at]
+        return [self._words[code] for code in found] if isinstance(at, slice) else self._words[found]
 
     def where(self, value: str, start: int, end: int) -> list[int]:
         return self._codes.where(self._words.index(value), start, end) if value in self._words else []

@@ -69,6 +69,7 @@ def test_hot_and_cold_readers_give_the_same_rows(tmp_path: Path) -> None:
     assert one.names() == two.names() and one.names()
     assert one.symbols_named(names) == two.symbols_named(names) != []
     assert one.references_named(names) == two.references_named(names) != []
+    assert one.count_references(names) == two.count_references(names) == len(one.references_named(names))
     assert one.imports_named(names) == two.imports_named(names) != []
     assert one.imports_ending(["b", "f", "List"]) == two.imports_ending(["b", "f", "List"]) != []
     assert one.imports_of_kinds(["name", "module"]) == two.imports_of_kinds(["name", "module"]) != []
@@ -78,6 +79,7 @@ def test_hot_and_cold_readers_give_the_same_rows(tmp_path: Path) -> None:
     for file in files:
         hot_rows, cold_rows = one.models(files)[file].symbols, two.models(files)[file].symbols
         for column in Symbol._fields:
+            assert list(hot_rows.values(column)) == [getattr(symbol, column) for symbol in cold_rows]
             for value in {getattr(symbol, column) for symbol in cold_rows} | {getattr(cold_rows[0], column)}:
                 assert list(hot_rows.where(column, value)) == list(cold_rows.where(column, value)) != []
         assert list(hot_rows[1:3]) == cold_rows[1:3] and hot_rows[-1] == cold_rows[-1]

@@ -10,7 +10,8 @@ from app.domain.facts import Facts, Reference
 from app.domain.ids import Sha
 from app.domain.reading import Entry, FileFacts, ImportRow, ListedRows, PropertyRow, ReferenceRow, SymbolRow
 from app.extract.engine import extract
-from app.languages.base import all_languages, language_of
+from app.languages.base import all_languages
+from app.languages.detection import language_of_blob
 from app.query.linking.model import SymbolAt, Use, View
 from app.query.linking.world import World
 
@@ -74,6 +75,9 @@ class MemoryFacts:
     def references_named(self, names: Collection[str]) -> Sequence[ReferenceRow]:
         return [row for row in self.references_in(self._facts) if row.reference.name in names]
 
+    def count_references(self, names: Collection[str]) -> int:
+        return len(self.references_named(names))
+
     def _imports(self) -> Iterator[ImportRow]:
         return (ImportRow(f, item) for f, facts in self._facts.items() for item in facts.imports)
 
@@ -114,7 +118,7 @@ class MemorySnapshot:
         for path, source in files.items():
             raw = source.encode() if isinstance(source, str) else source
             blob = Sha(hashlib.sha1(b"blob %d\0" % len(raw) + raw).hexdigest())
-            language = language_of(path)
+            language = language_of_blob(path, len(raw), lambda raw=raw: raw)  # type: ignore[misc]
             number = -1
             if language:
                 number = numbers.setdefault((blob, language), len(numbers))

@@ -29,8 +29,8 @@ def find(scene: Scene) -> Found:
     return Found([Item(record, scene.view_of(record.name)) for record in records])
 
 
-def place(item: Item) -> Place:
-    return Place(item.view, "")
+def places(item: Item) -> Sequence[Place]:
+    return (Place(item.view, ""),)
 
 
 def show(scene: Scene, items: Sequence[Item]) -> list[Row]:
