@@ -152,8 +152,8 @@ class Outline:
             symbol = self._symbol(item, scope, holder, parent, taken, in_branch)
             if symbol is None:
                 self._belong_to_first(item, parent, range_of, symbol_of)
-                if item.definition.kind not in LOCAL_LIKE and item.definition.kind != "field":  # those are writes
-                    self._claim(item)
+                if item.definition.kind not in ASSIGNED and "assigned" not in item.definition.modifiers:
+                    self._claim(item)  # a setter's name; what is assigned again is written
                 continue
             self._claim(item)
             if item.number in range_of:
@@ -326,6 +326,9 @@ class Outline:
             if item.alias:
                 names[item.scope][item.alias] = False
         return names
+
+
+ASSIGNED = frozenset({*LOCAL_LIKE, "field"})
 
 
 def _branches(captures: Captures) -> Regions:

@@ -142,14 +142,17 @@ def declared_function(node: Node, source: bytes, around: Around) -> Iterator[Def
 
 
 def assignment(node: Node, source: bytes, around: Around) -> Iterator[Definition]:
-    """`this.x = …`, `exports.x = …`, `module.exports = …`, `F.prototype.m = …`, `app.use = function …`."""
+    """`this.x = …`, `exports.x = …`, `module.exports = …`, `F.prototype.m = …`, `app.use = function …`, `f = function …`."""
     left, right = node.child_by_field_name("left"), node.child_by_field_name("right")
+    if left is not None and left.type == "identifier" and right is not None:
+        yield from _undeclared(left, right, source, around)
+        return
     owner, name = (left.child_by_field_name("object"), left.child_by_field_name("property")) if left else (None, None)
     if owner is None or name is None or right is None:
         return
     if owner.type == "this":
         yield from _own_field(name, right, source)
-    elif around.top and text(name) == "prototype" and owner.type == "identifier" and right.type == "object":
+    elif around.top and text(name) == "prototype" and right.type == "object":
         for found in object_members(right, source):
             yield found._replace(container=text(owner))
     elif around.top:
@@ -185,6 +188,26 @@ def returned(node: Node, source: bytes, around: Around) -> Iterator[Definition]:
         if child.type != "shorthand_property_identifier":
             for found in _object_member(child, source):
                 yield found._replace(once=True, of_named=True, modifiers=(*found.modifiers, "returned"))
+
+
+def handed_on(node: Node, source: bytes, around: Around) -> Iterator[Definition]:
+    """Methods of an object literal that a call of the module gets (`component("x", { … })`)."""
+    for child in node.named_children:
+        if child.type == "method_definition" or (child.type == "pair" and _is_function(child)):
+            yield from _object_member(child, source)
+
+
+def _is_function(pair: Node) -> bool:
+    value = pair.child_by_field_name("value")
+    return value is not None and value.type in FUNCTIONS
+
+
+def _undeclared(name: Node, right: Node, source: bytes, around: Around) -> Iterator[Definition]:
+    """`f = function …`, `O = { … }` at the top of a script: what nothing declares is a definition where it is assigned."""
+    value, _ = unwrapped(right)
+    if value is not None and (value.type in FUNCTIONS or value.type in ("object", "class")):
+        for number, found in enumerate(valued(name, value, None, False, source, around._replace(top=True))):
+            yield found if number else found._replace(once=True, modifiers=(*found.modifiers, "assigned"))
 
 
 def _own_field(name: Node, right: Node, source: bytes) -> Iterator[Definition]:
@@ -238,10 +261,15 @@ def _offered(found: Iterator[Definition], modifier: str) -> Iterator[Definition]
 
 
 def _added(place: str, name: Node, right: Node, source: bytes) -> Iterator[Definition]:
-    """A function put on something known: a prototype's method, or a function's own one."""
+    """A function put on something known: a prototype's method, or a function's own one; or an object with members."""
     value, _ = unwrapped(right)
     owner = place.removesuffix(".prototype")
-    if value is not None and value.type in FUNCTIONS and owner.isidentifier():
+    if value is None or not owner.replace(".", "").isidentifier():
+        return
+    if value.type == "object":
+        yield Definition(name=name, kind="property", body=value, container=owner)
+        yield from object_members(value, source)
+    elif value.type in FUNCTIONS:
         static = ["static"] if owner == place else []
         words = static + value_words(value, source)
         yield function_like(name, value, words, exported=True, kind="method")._replace(container=owner)

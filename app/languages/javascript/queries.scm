@@ -7,6 +7,9 @@
 (lexical_declaration) @definition.declaration
 (variable_declaration) @definition.declaration
 (assignment_expression left: (member_expression)) @definition.assignment
+(program (expression_statement (assignment_expression
+  left: (identifier) right: [(function_expression) (arrow_function) (object) (class)]) @definition.assignment))
+(program (expression_statement (call_expression arguments: (arguments (object) @definition.handed_on))))
 (export_statement value: (_) @definition.default)
 (export_statement) @wrapper
 (program (lexical_declaration) @top)

@@ -79,6 +79,7 @@ _DEFINERS = {
     "assignment": objects.assignment,
     "default": objects.default,
     "returned": objects.returned,
+    "handed_on": objects.handed_on,
     "interface": typed.interface,
     "type_alias": typed.type_alias,
     "enum": typed.enum,
