@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from app.domain.facts import Reference
-from app.query.linking.model import CALLABLE_KINDS, BindingAt, Meaning, SymbolAt, Value, Values
+from app.query.linking.model import CALLABLE_KINDS, BindingAt, Meaning, ModuleAt, SymbolAt, Value, Values
 from app.query.linking.place import takes
 from app.query.linking.units import Unit
 
@@ -84,7 +84,10 @@ class Resolver:
             found = self._linker.names.lookup(unit, reference.scope, name, reference.line, as_type)
             if found.meanings:
                 break
-        return Resolved(found.meanings, found.evidence)
+        meanings = found.meanings
+        if reference.relation == "call" and unit.rules.modules_by_name:  # modules are not called
+            meanings = tuple(each for each in meanings if not isinstance(each, ModuleAt))
+        return Resolved(meanings, found.evidence)
 
     def _with_receiver(self, unit: Unit, reference: Reference) -> Resolved:
         values = self._linker.evaluate.text(unit, reference.scope, reference.receiver, reference.line)
