@@ -14,7 +14,7 @@ from app.indexer.batch import Counted, Problem
 from app.indexer.extraction import extract_pairs, in_reading_order
 from app.indexer.progress import Progress
 from app.indexer.report import PathProblem
-from app.languages.base import language_of
+from app.languages.detection import language_of_blob
 from app.store.draft import Draft
 from app.store.listing import Listed
 from app.store.snapshot import Snapshot
@@ -76,12 +76,12 @@ class Publisher:
         near = [*([head] if head else []), commit.sha, *commit.parents]
         found = next((sha for sha in near if self._store.has_commit(self._repo_id, sha)), None)
         found = found or self._newest()
-        return self._store.snapshot(self._repo_id, found) if found else None
+        return self._store.snapshot(self._repo_id, found, self._store.version) if found else None
 
     def _newest(self) -> Sha | None:
         heads = [head for head in self._store.heads(self._repo_id).values() if head.version == self._store.version]
         newest = max(heads, key=lambda head: head.indexed_at, default=None)
-        return newest.commit if newest else next(iter(self._store.commits(self._repo_id)), None)
+        return newest.commit if newest else next(iter(self._store.commits(self._repo_id, self._store.version)), None)
 
     def _delta(self, changes: Iterable[TreeChange]) -> Iterator[Listed | bytes]:
         for old, new in changes:
@@ -101,8 +101,10 @@ class Publisher:
 def listed(mirror: Mirror, entry: TreeEntry) -> Listed:
     """An entry as the index lists it. Symlinks and submodules are never followed: they have no language."""
     sized = entry.mode not in (MODE_TREE, MODE_SUBMODULE)
-    language = language_of(shown_path(entry.path)) if is_file(entry.mode) else ""
-    return Listed(entry.path, entry.mode, entry.sha, mirror.blob_size(entry.sha) if sized else 0, language)
+    size = mirror.blob_size(entry.sha) if sized else 0
+    path = shown_path(entry.path)
+    language = language_of_blob(path, size, lambda: mirror.read_blob(entry.sha)) if is_file(entry.mode) else ""
+    return Listed(entry.path, entry.mode, entry.sha, size, language)
 
 
 def _published(changes: list[TreeChange], delta: list[Listed | bytes], extracted: Counted) -> Published:

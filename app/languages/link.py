@@ -11,18 +11,20 @@ computed when asked.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from typing import NamedTuple, TypeVar
 
-from app.domain.facts import Binding, Import, Symbol
+from app.domain.facts import Binding, Import, Reference, Symbol
 from app.domain.reading import FileFacts
 from app.languages import types
 from app.languages.base import FOLDERS, all_languages
 from app.languages.project import Module, Offer, Project, Setting
 
-__all__ = ["Addition", "Implicit", "LinkRules", "Module", "Offer", "Project", "Setting", "all_rules", "link_rules"]
+__all__ = [
+    "Addition", "Address", "Implicit", "LinkRules", "Module", "Offer", "Project", "Setting", "all_rules", "link_rules",
+]  # fmt: skip
 
 T = TypeVar("T")
 
@@ -42,6 +44,19 @@ class Addition(NamedTuple):
     column: int
     type: str
     base: str
+
+
+class Address(NamedTuple):
+    """Where a reference says that its meaning stands (see `LinkRules.addresses`)."""
+
+    qualified: str  # qualified name; "" for any symbol of the reference's name
+    files: Collection[str] | None  # None for all of the repository
+    evidence: str
+    resolution: str = "exact"  # at most; `candidate` where several symbols are found
+    kinds: Collection[str] = ()  # of these kinds alone; empty for all
+    languages: Collection[str] = ()  # in files of these languages alone; empty for all
+    line: int = 0  # of its name, where one of several in a file is meant
+    others: Collection[str] = ()  # further qualified names that will do as well
 
 
 class LinkRules:
@@ -525,6 +540,15 @@ class LinkRules:
         return None
 
     # --- calls ------------------------------------------------------------------------------------------------
+
+    # --- references that say where ----------------------------------------------------------------------------
+
+    addressed: bool = False
+    """References mean what `addresses` says, in files of any language; scopes, types and members play no part."""
+
+    def addresses(self, project: Project, path: str, facts: FileFacts, reference: Reference) -> Iterable[Address]:
+        """Where a reference may lead, in order; the first at which something of its name stands counts."""
+        return ()
 
     overloads: bool = False
     """Several symbols of one name are told apart by the number of arguments."""

@@ -25,7 +25,8 @@ from pathlib import Path
 
 from app.domain.facts import Binding, Facts, Import, Reference, Symbol
 from app.extract.engine import extract
-from app.languages.base import all_languages, language_of
+from app.languages.base import all_languages
+from app.languages.detection import language_of_blob
 
 HERE = Path(__file__).parent
 _WRITING = os.environ.get("HEADMARK_GOLDEN") == "write"
@@ -55,8 +56,12 @@ def _sources(folder: Path) -> list[Path]:
 
 def _report(folder: Path, path: Path) -> str:
     shown = path.relative_to(folder).as_posix().removesuffix(".txt")
-    language = all_languages()[language_of(shown)]
-    facts = extract(path.read_bytes(), language)
+    source = path.read_bytes()
+    name = language_of_blob(shown, len(source), lambda: source)
+    if not name:
+        return f"== {shown}: in no language\n"
+    language = all_languages()[name]
+    facts = extract(source, language)
     problem = f" ({facts.reason})" if facts.reason else ""
     return "\n".join((f"== {shown}: {language.name} {facts.status}{problem}", *_Lines(facts), ""))
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from app.domain.facts import Reference
+from app.query.linking.addressed import at_first_address
 from app.query.linking.model import CALLABLE_KINDS, BindingAt, Meaning, ModuleAt, SymbolAt, Value, Values
 from app.query.linking.place import takes
 from app.query.linking.units import Unit
@@ -32,9 +33,12 @@ class Resolved(NamedTuple):
     one: bool = True
     through: tuple[SymbolAt, ...] = ()
     built: tuple[SymbolAt, ...] = ()
+    by_name: bool = False  # nothing but the name tells
 
     @property
     def resolution(self) -> str:
+        if self.by_name:
+            return "name"
         return "exact" if self.one else "candidate"
 
 
@@ -47,6 +51,8 @@ class Resolver:
         return self._linker.memo.get(key, lambda: self._resolve(unit, reference), Resolved())
 
     def _resolve(self, unit: Unit, reference: Reference) -> Resolved:
+        if unit.rules.addressed:
+            return self._addressed(unit, reference)
         if not reference.name:
             return self._applied(unit, reference)
         if reference.receiver:
@@ -65,6 +71,13 @@ class Resolver:
         one = len(meanings) < 2 or (len(symbols) == len(meanings) and unit.rules.same_entity(symbols))
         found = found._replace(meanings=meanings, one=one and found.one)
         return self._called(unit, reference, found) if reference.relation in ("call", "decorate") else found
+
+    def _addressed(self, unit: Unit, reference: Reference) -> Resolved:
+        found, address = at_first_address(self._linker, unit, reference)
+        if address is None:
+            return Resolved()
+        one, by_name = len(found) < 2 and address.resolution == "exact", address.resolution == "name"
+        return Resolved(found, address.evidence, one=one, by_name=by_name)
 
     @staticmethod
     def _suiting(meanings: tuple[Meaning, ...], reference: Reference, unit: Unit) -> tuple[Meaning, ...]:
@@ -209,7 +222,6 @@ class Resolver:
     def may_be_member(self, unit: Unit, symbol: SymbolAt) -> bool:
         language = self._linker.language(symbol.view, symbol.path)
         return symbol.symbol.kind in MEMBER_KINDS and self._linker.friends(unit.facts.language, language)
-
 
 
 def fitting(meanings: tuple[Meaning, ...], argc: int, variadic_last: bool) -> tuple[Meaning, ...]:

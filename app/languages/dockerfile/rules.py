@@ -1,0 +1,125 @@
+"""Symbols and uses of a Dockerfile.
+
+A stage is a class whose `type` is what it starts from; one without a name goes by its image. Receivers: `stage` for
+the name of a stage, `$` for a variable.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from app.languages.base import Node, Span
+from app.languages.reading import Reading, Text, WholeFile
+from app.languages.scripts import scripts, variables
+
+_FROM = re.compile(rb"(?:--|,)from=(?P<name>[\w.-]+)\s*(?=,|\Z)")
+_PLAIN = re.compile(r"[\w./@ -]+\Z")
+_SHELL = frozenset(("run_instruction", "cmd_instruction", "entrypoint_instruction", "healthcheck_instruction"))
+_COPIES = frozenset(("copy_instruction", "add_instruction"))
+
+
+class DockerfileRules(WholeFile):
+    def read(self, root: Node, source: bytes) -> Reading:
+        found, stage = Reading(), ""
+        instructions = [node for node in root.named_children if node.type.endswith("_instruction")]
+        starts = [node.start_byte for node in instructions if node.type == "from_instruction"]
+        ends = dict(zip(starts, [*starts[1:], len(source)], strict=True))
+        stages: set[str] = set()
+        for node in instructions:
+            if node.type == "from_instruction":
+                end = ends[node.start_byte]
+                stage = _stage(found, node, node.start_byte + len(source[node.start_byte : end].rstrip()), stages)
+                stages.add(stage)
+            else:
+                _instruction(found, node, stage)
+            _variables(found, node)
+        return found
+
+
+def _text(node: Node) -> Text:
+    return Text(node.start_byte, node.end_byte, node.text or b"")
+
+
+def _stage(found: Reading, node: Node, end: int, stages: set[str]) -> str:
+    image = next((child for child in node.named_children if child.type == "image_spec"), None)
+    alias = node.child_by_field_name("as")
+    if image is None:
+        return ""
+    named = image.child_by_field_name("name") or image
+    whole, body = Span(node.start_byte, end), Span(node.end_byte, end) if node.end_byte < end else None
+    base = str(_text(image))
+    if alias is None:
+        name, claims = _text(named), str(_text(named)) not in stages
+    else:
+        name, claims = _text(alias), True
+    stage = found.define(name, "class", "", whole, body, type=base, claims=claims)
+    if base in stages:
+        found.use(named, "inherit", "stage")
+    elif alias is not None:
+        found.define(_text(named), "constant", f"{stage}.image", image, value=base)
+    return stage
+
+
+def _instruction(found: Reading, node: Node, stage: str) -> None:
+    if node.type == "env_instruction":
+        for pair in node.named_children:
+            _set(found, pair, "variable", stage, "name", "value")
+    elif node.type == "arg_instruction":
+        _set(found, node, "property", stage, "name", "default")
+    elif node.type == "expose_instruction":
+        for port in node.named_children:
+            if port.type == "expose_port":
+                number = _text(port).part(0, len((port.text or b"").partition(b"/")[0]))
+                found.define(number, "constant", stage, port, value=str(_text(port)))
+    elif node.type in _COPIES:
+        _copied(found, node)
+    if node.type in _SHELL:
+        for piece in _shell(node):
+            scripts(found, piece)
+    for param in _below(node, "param", "mount_param"):
+        for match in _FROM.finditer(param.text or b""):
+            found.use(_text(param).group(match, "name"), "read", "stage")
+
+
+def _set(found: Reading, node: Node, kind: str, stage: str, name: str, value: str) -> None:
+    at, given = node.child_by_field_name(name), node.child_by_field_name(value)
+    if at is not None:
+        shown = str(_text(given)).strip("\"'") if given is not None else ""
+        found.define(_text(at), kind, stage, node, value=shown)
+
+
+def _copied(found: Reading, node: Node) -> None:
+    """Files that are copied from where the image is built, not from another stage."""
+    if any(_FROM.search(param.text or b"") for param in node.named_children if param.type == "param"):
+        return
+    sources = [_text(child) for child in node.named_children if child.type == "path"][:-1]
+    for path in sources:
+        if _PLAIN.match(str(path)) and path.raw.strip(b"./"):
+            found.file(path, str(path))
+
+
+def _shell(node: Node) -> Iterator[Text]:
+    for piece in _below(node, "shell_fragment", "json_string", "heredoc_line"):
+        yield _text(piece)
+
+
+def _variables(found: Reading, node: Node) -> None:
+    seen: set[int] = set()
+    for variable in _below(node, "variable"):
+        seen.add(variable.start_byte)
+        found.use(_text(variable), "read", "$")
+    for piece in _shell(node) if node.type in _SHELL else ():
+        for name in variables(piece):
+            if name.start_byte not in seen:
+                found.use(name, "read", "$")
+
+
+def _below(node: Node, *types: str) -> Iterator[Node]:
+    """Nodes of these types below a node, in order."""
+    waiting = [node]
+    while waiting:
+        here = waiting.pop()
+        if here.type in types:
+            yield here
+        waiting += reversed(here.named_children)

@@ -1,0 +1,19 @@
+"""GitLab's pipelines."""
+
+from app.languages.base import Language
+from app.languages.gitlab_ci.rules import PipelineRules
+from app.languages.yaml.tree import QUERY
+
+LANGUAGES = (
+    Language(
+        "gitlab-ci",
+        grammar="yaml",
+        filenames=(
+            ".gitlab-ci.yml", ".gitlab-ci.yaml", "*.gitlab-ci.yml", "*.gitlab-ci.yaml", ".gitlab/ci/*.yml",
+            ".gitlab/ci/*.yaml",
+        ),
+        query=QUERY,
+        rules=PipelineRules(),
+        indented=True,
+    ),
+)  # fmt: skip

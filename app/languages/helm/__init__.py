@@ -1,0 +1,20 @@
+"""Helm charts: their values, their templates, and the Kubernetes objects that templates spell out."""
+
+from app.languages.base import Language
+from app.languages.helm.rules import HelmRules
+from app.languages.yaml.tree import QUERY
+
+LANGUAGES = (
+    Language(
+        "helm",
+        grammar="yaml",
+        suffixes=(".tpl",),
+        filenames=(
+            "Chart.yaml", "values.yaml", "values.yml", "values-*.yaml", "values-*.yml", "values.*.yaml", "values.*.yml",
+            "NOTES.txt",
+        ),
+        query=QUERY,
+        rules=HelmRules(),
+        indented=True,
+    ),
+)  # fmt: skip

@@ -1,0 +1,83 @@
+"""A chart's files: templates, `Chart.yaml` and values, told from each other by what stands in them.
+
+Receivers: `Values` and `Values.a.b` for keys of values, `template` for named templates; besides those of manifests.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from app.languages.base import Node
+from app.languages.helm.actions import ACTION, blanked, read_actions
+from app.languages.kubernetes.objects import Manifest
+from app.languages.kubernetes.rules import finished, read_all
+from app.languages.reading import Reading, WholeFile
+from app.languages.yaml.tree import documents, get, items, pairs, shown, text
+
+_TEMPLATE = re.compile(
+    rb"^[ \t]*\{\{|^[^#'\"\n]*:[ \t]*\{\{|^kind:[ \t]*[A-Z].*$(?s:.*)^apiVersion:|^apiVersion:(?s:.*)^kind:",
+    re.MULTILINE,
+)
+
+
+class HelmRules(WholeFile):
+    def prepare(self, source: bytes) -> bytes:
+        """Templates are parsed as the YAML around their actions."""
+        return blanked(source) if b"{{" in source and _TEMPLATE.search(source) else source
+
+    def read(self, root: Node, source: bytes) -> Reading:
+        if _TEMPLATE.search(source):
+            return _template(root, source)
+        found = Reading()
+        for document in documents(root):
+            names = {pair.name for pair in pairs(document)}
+            if {"apiVersion", "name", "version"} <= names:
+                _chart(found, document)
+            else:
+                _values(found, document)
+        return found
+
+
+def _template(root: Node, source: bytes) -> Reading:
+    manifest = Manifest(source)
+    for document in documents(root):
+        read_all(manifest, document)
+    read_actions(manifest.found, source)
+    return finished(manifest)
+
+
+def _chart(found: Reading, document: Node) -> None:
+    name = text(get(document, "name"))
+    if name is not None:
+        found.define(name, "module", "", document, document, value=shown(get(document, "version")))
+    for item in items(get(document, "dependencies")):
+        needed, place = text(get(item, "name")), text(get(item, "repository"))
+        if needed is not None:
+            found.define(needed, "module", f"{name or ''}.dependencies", item, value=shown(get(item, "version")))
+        if place is not None and place.raw.startswith(b"file://"):
+            path = place.part(len(b"file://"), len(place.raw))
+            found.file(path, f"chart:{path}", "Chart")
+
+
+def _values(found: Reading, document: Node) -> None:
+    waiting: list[tuple[Node, str]] = [(document, "")]
+    while waiting:
+        node, container = waiting.pop()
+        for pair in pairs(node):
+            inner = pair.value if pairs(pair.value) else None
+            value = "" if inner is not None else shown(pair.value)
+            path = found.define(pair.key, "field", container, pair.node, inner, value=value, claims=False)
+            found.use(pair.key, "write", f"Values.{container}" if container else "Values")
+            if inner is not None:
+                waiting.append((inner, path))
+        for message in _strings(node):
+            read_actions(found, message.text or b"", message.start_byte)
+
+
+def _strings(node: Node) -> Iterator[Node]:
+    """Values that are templates themselves, for `tpl`."""
+    for pair in pairs(node):
+        for each in (pair.value, *items(pair.value)):
+            if each is not None and text(each) is not None and ACTION.search(each.text or b""):
+                yield each

@@ -1,0 +1,16 @@
+"""Kubernetes manifests, known by their content, and Kustomize's own files."""
+
+from app.languages.base import Language
+from app.languages.kubernetes.rules import KubernetesRules
+from app.languages.yaml.tree import QUERY
+
+LANGUAGES = (
+    Language(
+        "kubernetes",
+        grammar="yaml",
+        filenames=("kustomization.yaml", "kustomization.yml", "Kustomization"),
+        query=QUERY,
+        rules=KubernetesRules(),
+        indented=True,
+    ),
+)
