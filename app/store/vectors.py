@@ -39,7 +39,7 @@ class Texts:
     def __getitem__(self, at: slice) -> list[str]: ...
     def __getitem__(self, at: int | slice) -> str | list[str]:
         try:
-            return self._data[self._offsets[at] : self._offsets[at + 1]].decode()  # type: ignore[operator]
+            return self._data[self._offsets[at] : self._offsets[at + 1]].decode()  # type: ignore[index, operator]
         except TypeError:
             assert isinstance(at, slice)
             return self._span(*at.indices(len(self))[:2])
@@ -88,8 +88,10 @@ class Words:
     @overload
     def __getitem__(self, at: slice) -> list[str]: ...
     def __getitem__(self, at: int | slice) -> str | list[str]:
-        found = self._codes[at]
-        return [self._words[code] for code in found] if isinstance(at, slice) else self._words[found]
+        if isinstance(at, slice):
+            return [self._words[code] for code in self._codes[at]]
+        word: str = self._words[self._codes[at]]
+        return word
 
     def where(self, value: str, start: int, end: int) -> list[int]:
         return self._codes.where(self._words.index(value), start, end) if value in self._words else []
