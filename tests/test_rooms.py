@@ -7,8 +7,13 @@ import grimp
 from app.languages.base import FOLDERS
 
 # Languages of the JVM share packages: one compiles against the other within a module.
-# A chart's templates spell out Kubernetes objects.
-MAY_KNOW = {("kotlin", "java"), ("scala", "java"), ("helm", "kubernetes")}
+# A chart's templates spell out Kubernetes objects. Objective-C holds C.
+MAY_KNOW = {
+    ("kotlin", "java"),
+    ("scala", "java"),
+    ("helm", "kubernetes"),
+    ("objc", "c"),
+}
 
 
 def test_languages_do_not_know_each_other() -> None:

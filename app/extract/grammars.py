@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from hashlib import blake2b
-from importlib import metadata, resources
+from importlib import import_module, metadata, resources
 from importlib.resources.abc import Traversable
 
 import tree_sitter
@@ -16,8 +16,14 @@ FACTS_FORMAT = 1
 """Raised when the meaning of facts changes without any source below changing."""
 
 
+WHEELS = {"powershell": "tree-sitter-pwsh", "sql": "tree-sitter-sql"}
+"""Grammars that are better in a distribution of their own than in the pack."""
+
+
 @cache
 def grammar(name: str) -> tree_sitter.Language:
+    if name in WHEELS:
+        return tree_sitter.Language(import_module(WHEELS[name].replace("-", "_")).language())
     return get_language(name)  # type: ignore[arg-type]
 
 
@@ -32,7 +38,7 @@ def query(language: str) -> tree_sitter.Query:
 def fingerprint() -> str:
     """12 hex digits over the grammars' version, all queries and all extraction code: what shapes facts names them."""
     digest = blake2b(f"{FACTS_FORMAT}".encode(), digest_size=6)
-    for package in ("tree-sitter", "tree-sitter-language-pack"):
+    for package in ("tree-sitter", "tree-sitter-language-pack", *sorted(WHEELS.values())):
         digest.update(metadata.version(package).encode())
     for room in ("app.extract", "app.languages"):
         for name, text in sorted(_sources(resources.files(room), "")):
@@ -52,6 +58,6 @@ def _sources(folder: Traversable, prefix: str) -> list[tuple[str, bytes]]:
 
 
 NOT_FACTS = (
-    "link.py", "broad_link.py", "layout.py", "aliases.py", "files.py", "globals.py",  # linking
+    "link.py", "broad_link.py", "sourcing.py", "layout.py", "aliases.py", "files.py", "globals.py",  # linking
     "child.py", "children.py", "process.py", "limits.py", "paths.py",
 )  # fmt: skip

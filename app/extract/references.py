@@ -39,6 +39,8 @@ def references(text: Text, language: Language, captures: Captures, outline: Outl
     words = [*loose(text.bytes, captures.get("tokens", ())), *type_words(text.bytes, captures.get("tokens.type", ()))]
     receivers.update((word.start, word.receiver) for word in words if word.receiver is not None)
     arguments.update((word.end, word.argc) for word in words)
+    counted = (pair for node in captures.get("counted", ()) for pair in language.rules.counted(node))
+    arguments.update((token.end_byte, count) for token, count in counted)
     tokens = _tokens(captures, outline.claimed, keyed, words, language.rules.keyed_relation)
     told: dict[int, str] = {}
     for used in (used for node in captures.get("uses", ()) for used in language.rules.uses(node, text.bytes)):

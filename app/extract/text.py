@@ -31,11 +31,13 @@ def before(source: bytes, at: int) -> int:
 class Text:
     """A source as bytes without its BOM, and the lines and columns that ripgrep would give.
 
-    With `arguments`, expressions keep those of a call that are names.
+    With `arguments`, expressions keep those of a call that are names. With `folds`, names and expressions are in lower
+    case; they are without `quotes`.
     """
 
-    def __init__(self, source: bytes, arguments: bool = False) -> None:
-        self._arguments = arguments
+    def __init__(self, source: bytes, arguments: bool = False, folds: bool = False, quotes: str = "") -> None:
+        self._arguments, self._folds = arguments, folds
+        self._quotes = dict.fromkeys(map(ord, quotes))
         self.bytes = source.removeprefix(BOM)
         self._names: dict[bytes, str] = {}
         self._expressions: dict[bytes, str] = {}
@@ -67,15 +69,20 @@ class Text:
         """`name` of many ranges."""
         source, known = self.bytes, self._names
         found = [source[start:end] for start, end in zip(starts, ends, strict=True)]
-        known.update((raw, raw.decode("utf-8", "replace")) for raw in set(found).difference(known))
+        known.update((raw, self._decoded(raw)) for raw in set(found).difference(known))
         return [known[raw] for raw in found]
 
     def name(self, start: int, end: int) -> str:
         raw = self.bytes[start:end]
         known = self._names.get(raw)
         if known is None:
-            known = self._names[raw] = raw.decode("utf-8", "replace")
+            known = self._names[raw] = self._decoded(raw)
         return known
+
+    def _decoded(self, raw: bytes) -> str:
+        text = raw.decode("utf-8", "replace")
+        text = text.lower() if self._folds else text
+        return text.translate(self._quotes) or text if self._quotes else text
 
     def expression(self, start: int, end: int) -> str:
         """The canonical text of an expression; "…" when it is too long to mean anything to the linker."""
@@ -84,7 +91,7 @@ class Text:
         raw = self.bytes[start:end]
         known = self._expressions.get(raw)
         if known is None:
-            text = raw.decode("utf-8", "replace")
+            text = self._decoded(raw)
             plain = raw.isalnum() and len(raw) <= EXPRESSION_LIMIT
             known = self._expressions[raw] = text if plain else canonical(text, self._arguments)
         return known

@@ -13,6 +13,7 @@ The capture words, the same for all languages (`queries.scm` of each folder):
 | `@arguments` | an argument list: counted for the call whose name it follows |
 | `@arguments.more` | an `@arguments` list beside which one more argument stands: a piped value, a block |
 | `@types` | a region in which types stand that look like calls and values: all uses in it are of relation `type` |
+| `@counted` | `Rules.counted(node)` lists name tokens with their arguments' number, where no list of them follows |
 | `@tokens` | text that the grammar leaves unparsed (a macro's arguments or body): its words are uses, calls before `(` |
 | `@tokens.type` | text that stands for a type (a quoted annotation): its words are types |
 | `@applied` | a call of what has no name (`f()()`, `d[k]()`): a reference without a name, its callee the receiver |
@@ -205,6 +206,10 @@ class Rules:
         """Name tokens in a `@qualified` node, each with the range of the expression that it is a member of."""
         return ()
 
+    def counted(self, node: Node) -> Iterable[tuple[Node, int]]:
+        """Name tokens in a `@counted` node, each with how many arguments its call is given."""
+        return ()
+
     def properties(self, node: Node, source: bytes) -> Iterable[Property]:
         """Facts about the file from a `@property` node."""
         return ()
@@ -257,6 +262,8 @@ class Language:
     reserved: frozenset[str] = frozenset()  # names that the grammar gives as identifiers but that name nothing (`var`)
     arguments: bool = False  # expressions keep arguments that are names: they tell what generic functions give back
     doc_above: bool = True  # comments directly above a definition are its doc
+    folds: bool = False  # upper and lower case are one: facts spell names and expressions in lower case
+    quotes: str = ""  # what may stand around a name without being part of it (`"order"`)
     bare_calls: bool = False  # a bare name in lower case that is read and bound by nothing is called (Ruby)
     types_apart: bool = False  # a type's name is not hidden by a local of that name (`struct node *node`)
     shared: tuple[str, ...] = ()  # other languages whose symbols may be meant by name (JavaScript ↔ TypeScript)

@@ -85,6 +85,9 @@ class LinkRules:
         """Whether a use of that relation may mean a symbol, where several have the name; `called`: it has arguments."""
         return True
 
+    called_kinds: frozenset[str] = frozenset()
+    """Where given, a bare call means symbols of these kinds alone: variables may share a command's name."""
+
     assigning_declares: bool = False
     """A name that nothing declares is a variable of all files where it is assigned (JavaScript)."""
 

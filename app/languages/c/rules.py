@@ -20,6 +20,7 @@ _CPP = re.compile(
     rb"|using[ \t]+(?:namespace\b|\w+[ \t]*=)|(?:virtual|explicit|constexpr)\b[^;]*\()",
     re.MULTILINE,
 )
+_OBJC = re.compile(rb"^[ \t]*@(?:interface|protocol|class|import)\b", re.MULTILINE)
 _CAPITALS = re.compile(r"[A-Z][A-Z0-9_]*\Z")
 
 
@@ -33,7 +34,7 @@ class CRules(Rules):
     def imports(self, node: Node, source: bytes) -> Iterable[Imported]:
         return imports.IMPORTERS[node.type](node)
 
-    def keyed(self, node: Node, source: bytes) -> Iterable[tuple[Node, Node]]:
+    def keyed(self, node: Node, source: bytes) -> Iterable[tuple[Node, Node | None]]:
         return local.designated(node)
 
     def properties(self, node: Node, source: bytes) -> Iterable[Property]:
@@ -48,7 +49,9 @@ class CRules(Rules):
         return recover.balanced(source)
 
     def dialect(self, source: bytes) -> str:
-        """Headers of C++ go by the same suffix as those of C."""
+        """Headers of C++ and of Objective-C go by the same suffix as those of C."""
+        if b"@" in source and _OBJC.search(source):
+            return "objc"
         return "cpp" if _CPP.search(source) else ""
 
 

@@ -16,6 +16,7 @@ _NAME = re.compile(r"(?:::)?[^\W\d]\w*(?:::(?:template\s+)?[^\W\d]\w*)*")
 _POINTERS = frozenset(
     "unique_ptr shared_ptr weak_ptr optional reference_wrapper intrusive_ptr scoped_refptr RefPtr Ref".split()
 )
+_SUPERCLASS = re.compile(r":\s*(\w+)")
 TAGGED = re.compile(r"\s*(?:const\s+)?(?:struct|union|enum)\b")
 
 
@@ -51,7 +52,17 @@ def _closing(text: str) -> int:
 
 
 def bases(signature: str) -> list[str]:
-    """Type texts of a class's bases."""
+    """Type texts of a class's bases; those of an interface of Objective-C are its superclass and its protocols."""
+    if signature.startswith("@"):
+        return _of_interface(signature)
     _, _, clause = signature.replace("::", "\0").partition(":")
     found = [each.replace("\0", "::").strip() for each in split(clause, ",")]
     return [re.sub(r"^(?:(?:public|private|protected|virtual)\b\s*)+", "", each) for each in found if each]
+
+
+def _of_interface(signature: str) -> list[str]:
+    """`@interface A : B <P, Q>`, `@protocol P <Q>`."""
+    header = signature.partition("{")[0]
+    above = _SUPERCLASS.search(header)
+    protocols = header[header.find("<") + 1 :].partition(">")[0] if "<" in header else ""
+    return [*(above.groups() if above else ()), *(each.strip() for each in protocols.split(",") if each.strip())]

@@ -82,6 +82,9 @@ class Resolver:
     @staticmethod
     def _suiting(meanings: tuple[Meaning, ...], reference: Reference, unit: Unit) -> tuple[Meaning, ...]:
         """Of several, those that a use of this relation may mean; all when it may mean none."""
+        kinds = unit.rules.called_kinds
+        if kinds and reference.relation == "call" and not reference.receiver:
+            meanings = tuple(m for m in meanings if not isinstance(m, SymbolAt) or m.symbol.kind in kinds)
         if len(meanings) < 2:
             return meanings
         called, suits = reference.argc >= 0, unit.rules.suits

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from app.domain.facts import Reference
+from app.languages.base import all_languages
 from app.query.linking.cursor import Cursor
 from app.query.linking.linker import Linker
 from app.query.linking.model import SymbolAt, Target, Use, View, file_symbol
@@ -75,6 +76,14 @@ class World:
         return []
 
     def _by_name(self, view: int, text: str) -> list[SymbolAt]:
+        found = self._named(view, text)
+        if found or text == text.lower():
+            return found
+        repository, languages = self.linker.repositories[view], all_languages()
+        lower = self._named(view, text.lower())  # as languages that fold case spell it
+        return [each for each in lower if languages[repository.language(each.path)].folds]
+
+    def _named(self, view: int, text: str) -> list[SymbolAt]:
         last = text.replace("::", ".").rpartition(".")[2].partition("~")[0]
         named = self.linker.repositories[view].symbols_named(last)
         exact = [symbol for symbol in named if symbol.symbol.qualified == text]

@@ -1,0 +1,19 @@
+"""Bash and the shells like it."""
+
+from app.languages.base import Language, query_text
+from app.languages.bash.rules import BashRules
+
+LANGUAGES = (
+    Language(
+        name="bash",
+        grammar="bash",
+        suffixes=(".sh", ".bash", ".ksh", ".zsh"),
+        filenames=(
+            ".bashrc", ".bash_profile", ".bash_aliases", ".bash_logout", ".profile", ".zshrc", ".zshenv", ".zprofile",
+            "PKGBUILD", "APKBUILD",
+        ),
+        query=query_text("bash", "queries.scm"),
+        rules=BashRules(),
+        broad=True,
+    ),
+)  # fmt: skip

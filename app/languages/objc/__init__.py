@@ -1,0 +1,22 @@
+"""Objective-C, over the queries and rules of C."""
+
+from app.languages.base import Language, query_text
+from app.languages.c import LANGUAGES as C
+from app.languages.objc.rules import ObjCRules
+
+_C = next(each for each in C if each.name == "c")
+_MORE = "YES NO nil Nil self super id SEL BOOL Class IMP instancetype selector _cmd".split()
+
+LANGUAGES = (
+    Language(
+        name="objc",
+        grammar="objc",
+        suffixes=(".m", ".mm"),
+        query=query_text("c", "queries.scm") + query_text("objc", "queries.scm"),
+        rules=ObjCRules(),
+        broad=True,
+        reserved=_C.reserved | frozenset(_MORE) - {"self", "super"},
+        types_apart=True,
+        shared=("c", "cpp"),
+    ),
+)

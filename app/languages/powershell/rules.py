@@ -1,0 +1,167 @@
+"""What PowerShell's nodes mean: functions and their parameters, classes, and scripts that run in this one's scope."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from app.languages.base import Around, Bound, Definition, Imported, Node, Rules, Span
+from app.languages.broad import child, rest, text
+
+_MADE = re.compile(r"\[([\w.]+)\]::new\b|New-Object\s+(?:-TypeName\s+)?['\"]?([\w.]+)", re.IGNORECASE)
+_PARAMETERS = ("script_parameter", "class_method_parameter")
+_SCRIPT = re.compile(r"\.psm?1\Z|[\\/]", re.IGNORECASE)
+_LONGEST = 512  # of a path
+
+
+class PowerShellRules(Rules):
+    def define(self, node: Node, kind: str, source: bytes, around: Around) -> Iterable[Definition]:
+        return _DEFINERS[node.type](node, kind, around)
+
+    def bindings(self, node: Node, source: bytes) -> Iterable[Bound]:
+        name = child(node, "variable")
+        if name is not None:
+            kind = "variable" if node.type == "foreach_statement" else "parameter"
+            yield Bound(name, kind, type=_type(node))
+
+    def imports(self, node: Node, source: bytes) -> Iterable[Imported]:
+        at = _imported(node)
+        module = sourced(text(at)) if at is not None else ""
+        if at is not None and module:
+            yield Imported("wildcard", at, module)
+
+    def qualified(self, node: Node) -> Iterable[tuple[Node, Span]]:
+        """A member with what stands before it; a type's name without its brackets."""
+        member = child(child(node, "member_name"), "simple_name")
+        owner = node.named_children[0] if node.named_children else None
+        if member is not None and owner is not None:
+            inner = child(child(child(owner, "type_spec"), "type_name"), "type_identifier")
+            named = inner if owner.type == "type_literal" and inner is not None else owner
+            yield member, Span(named.start_byte, named.end_byte)
+
+
+def _function(node: Node, kind: str, around: Around) -> Iterator[Definition]:
+    name, block = child(node, "function_name"), child(node, "script_block")
+    if name is not None:
+        listed = child(node, "function_parameter_declaration") or child(block, "param_block")
+        most = _count(child(listed, "parameter_list"))
+        # Parameters are given by name and may be left out.
+        yield Definition(name, kind, body=block or rest(name, node), scope=rest(name, node), min_args=0, max_args=most)
+
+
+def _class(node: Node, kind: str, around: Around) -> Iterator[Definition]:
+    name = child(node, "simple_name")
+    brace = child(node, "{")
+    if name is not None:
+        body = Span(brace.start_byte, node.end_byte) if brace is not None else None
+        yield Definition(name, kind, body=body)
+
+
+def _method(node: Node, kind: str, around: Around) -> Iterator[Definition]:
+    name, block = child(node, "simple_name"), child(node, "script_block")
+    if name is None:
+        return
+    count = _count(child(node, "class_method_parameter_list"))
+    type_ = _type(node)
+    static = "static" in [text(each).lower() for each in node.children if each.type == "class_attribute"]
+    brace = child(node, "{")
+    yield Definition(
+        name, "method" if type_ or static else "constructor",
+        body=Span(brace.start_byte, node.end_byte) if brace is not None else block, scope=rest(name, node),
+        type=type_, min_args=count, max_args=count, modifiers=("static",) if static else (),
+    )  # fmt: skip
+
+
+def _field(node: Node, kind: str, around: Around) -> Iterator[Definition]:
+    name = child(node, "variable")
+    if name is not None:
+        static = any(text(each).lower() == "static" for each in node.children if each.type == "class_attribute")
+        yield Definition(
+            _bare(name), kind, type=_type(node), range=node, head=node, modifiers=("static",) if static else ()
+        )
+
+
+def _member(node: Node, kind: str, around: Around) -> Iterator[Definition]:
+    name = child(node, "simple_name")
+    if name is not None:
+        yield Definition(name, kind)
+
+
+def _variable(node: Node, kind: str, around: Around) -> Iterator[Definition]:
+    """A script's variable, or one of the function around; `$script:x` and `$env:x` are not the function's own."""
+    left = child(node, "left_assignment_expression")
+    whole = left.named_children[0] if left is not None and left.named_children else None
+    if whole is None or text(child(node, "assignment_operator")) != "=":
+        return
+    type_ = None
+    if whole.type == "cast_expression":
+        type_ = _type(whole)
+        whole = child(whole, "unary_expression")
+    name = child(whole, "variable")
+    if name is None or name.end_byte - name.start_byte < 2 or ":" in text(name):
+        return
+    value = node.child_by_field_name("value")
+    made = _MADE.match(text(value)[:_LONGEST]) if value is not None else None
+    yield Definition(
+        name, kind, type=type_, once=True, value=f"{(made.group(1) or made.group(2)).lower()}()" if made else None
+    )
+
+
+_DEFINERS = {
+    "function_statement": _function,
+    "class_statement": _class,
+    "class_method_definition": _method,
+    "class_property_definition": _field,
+    "enum_statement": _class,
+    "enum_member": _member,
+    "assignment_expression": _variable,
+}
+
+
+def _bare(name: Node) -> Span:
+    """A variable's name without `$`."""
+    return Span(name.start_byte + 1, name.end_byte)
+
+
+def _type(node: Node) -> Node | None:
+    """The type in brackets before a name; of a parameter, the last of its attributes."""
+    holder = child(node, "attribute_list")
+    found = child(node, "type_literal")
+    for each in holder.named_children if holder is not None else ():
+        found = child(each, "type_literal") or found
+    return child(found, "type_spec")
+
+
+def _count(parameters: Node | None) -> int:
+    return sum(each.type in _PARAMETERS for each in parameters.named_children) if parameters is not None else 0
+
+
+def _imported(node: Node) -> Node | None:
+    """Where the path stands that a command loads."""
+    if node.type == "using_statement":
+        return child(node, "command_name") if b"module" in (node.text or b"")[:32].lower() else None
+    command = node.child_by_field_name("command_name")
+    if command is not None and command.type == "command_name_expr":
+        return command
+    if child(node, "command_invocation_operator") is not None:
+        return command
+    for each in (node.child_by_field_name("command_elements") or node).named_children:
+        if each.type in ("generic_token", "unary_expression"):
+            return each
+    return None
+
+
+def sourced(path: str) -> str:
+    """The path of a script or module file: `./` where it starts at the script's own directory, `*/` at an unknown one.
+
+    "" for a module that is only named, which is installed.
+    """
+    if len(path) > _LONGEST or not _SCRIPT.search(path):
+        return ""
+    path = path.strip("\"'").replace("\\", "/")
+    path = re.sub(r"\A(?:\$PSScriptRoot|\$\(Split-Path[^()]*\)|\$here)(?=/)", ".", path, flags=re.IGNORECASE)
+    path = re.sub(r"\$\{[^{}]*\}|\$\([^()]*\)|\$[\w:]+", "*", path)
+    known = path.rpartition("*")[2]
+    if "*" in path:
+        return f"*{known}" if known.startswith("/") and len(known) > 1 else ""
+    return path if " " not in path and "(" not in path else ""
