@@ -1,13 +1,15 @@
 """How often links are right, by other people's ground truth; prints one JSON document.
 
-    python bench/accuracy.py [--stack-graphs CHECKOUT] [--pycg CHECKOUT] [--show]
+    python bench/accuracy.py [--stack-graphs CHECKOUT] [--pycg CHECKOUT] [--ctags CHECKOUT] [--show]
 
-CHECKOUT is a git repository on this machine, bare or not, of github.com/github/stack-graphs and
-github.com/vitsalis/PyCG; its HEAD is read and nothing of it is kept. `--show` lists what differs on stderr.
+CHECKOUT is a git repository on this machine, bare or not, of github.com/github/stack-graphs,
+github.com/vitsalis/PyCG and github.com/universal-ctags/ctags; its HEAD is read and nothing of it is kept. `--show`
+lists what differs on stderr.
 
 `stack-graphs`: assertions `^ defined: LINES` under a token, against the definition under that cursor. Its ground truth
 counts the import that binds a name besides the definition; where there is a definition, that alone is asked for.
 `pycg`: call edges between functions of each snippet, exact and candidate ones.
+`ctags`: definitions by name and line (see accuracy_ctags.py).
 """
 
 from __future__ import annotations
@@ -22,6 +24,8 @@ from pathlib import Path, PurePosixPath
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
+
+import accuracy_ctags  # noqa: E402
 
 from app.query.linking.model import SymbolAt, Target  # noqa: E402
 from app.query.linking.units import Unit  # noqa: E402
@@ -183,10 +187,24 @@ def _caller(unit: Unit, symbol: int, decorates: bool) -> str:
     return f"{_module(unit.path)}.{symbols[symbol].qualified}" if symbol >= 0 else _module(unit.path)
 
 
+# ctags
+
+
+def ctags(checkout: Checkout, show: bool) -> dict[str, dict[str, float]]:
+    report = {}
+    for language, files in sorted(accuracy_ctags.cases(checkout).items()):
+        score = Score(f"ctags {language}", show)
+        for where, found, wanted in accuracy_ctags.compared(files):
+            score.add(found, wanted, where)
+        report[score.name] = score.report()
+    return report
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--stack-graphs", metavar="CHECKOUT")
     parser.add_argument("--pycg", metavar="CHECKOUT")
+    parser.add_argument("--ctags", metavar="CHECKOUT")
     parser.add_argument("--show", action="store_true", help="list what differs on stderr")
     options = parser.parse_args()
     report: dict[str, dict[str, float]] = {}
@@ -195,6 +213,8 @@ def main() -> None:
         report |= {f"stack-graphs {each}": stack_graphs(checkout, each, options.show) for each in SUFFIXES}
     if options.pycg:
         report["pycg"] = pycg(Checkout(options.pycg), options.show)
+    if options.ctags:
+        report |= ctags(Checkout(options.ctags), options.show)
     print(json.dumps(report, indent=2))
 
 

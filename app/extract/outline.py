@@ -202,7 +202,7 @@ class Outline:
     ) -> None:
         """What stands in a later definition of a name that counts once (a setter) belongs to the first."""
         if item.number in range_of:
-            name = self._text.name(item.definition.name.start_byte, item.definition.name.end_byte)
+            name = self._name(item.definition)
             container = item.definition.container or (self.symbols[parent].qualified if parent >= 0 else "")
             at = range_of[item.number]
             first = self._first.get(f"{container}.{name}" if container else name, self._range_symbols[at])
@@ -228,12 +228,12 @@ class Outline:
     ) -> Symbol | None:
         definition, text = item.definition, self._text
         start = definition.name.start_byte
-        name = text.name(start, definition.name.end_byte)
+        name = self._name(definition)
         container = self._container(definition, parent)
         qualified = f"{container}.{name}" if container else name
         number = taken.get(qualified, 0) + 1
-        if (number > 1 and definition.once) or (scope, name) in self._nonlocal:
-            return None
+        if (number > 1 and definition.once) or (scope, name) in self._nonlocal or not name:
+            return None  # a name that the parser only supposed is empty
         taken[qualified] = number
         kind, taken_by_receiver = definition.kind, 0
         if holder == "class":
@@ -249,6 +249,9 @@ class Outline:
             _less(definition.max_args, taken_by_receiver), definition.exported, " ".join(sorted(modifiers)),
             described.signature_hash, described.body_hash,
         )  # fmt: skip
+
+    def _name(self, definition: Definition) -> str:
+        return definition.called or self._text.name(definition.name.start_byte, definition.name.end_byte)
 
     def _container(self, definition: Definition, parent: int) -> str:
         around = self.symbols[parent].qualified if parent >= 0 else ""

@@ -14,6 +14,7 @@ The capture words, the same for all languages (`queries.scm` of each folder):
 | `@arguments.more` | an `@arguments` list beside which one more argument stands: a piped value, a block |
 | `@types` | a region in which types stand that look like calls and values: all uses in it are of relation `type` |
 | `@counted` | `Rules.counted(node)` lists name tokens with their arguments' number, where no list of them follows |
+| `@types.named` | as `@types`, where names in lower case are variables of types and no uses |
 | `@tokens` | text that the grammar leaves unparsed (a macro's arguments or body): its words are uses, calls before `(` |
 | `@tokens.type` | text that stands for a type (a quoted annotation): its words are types |
 | `@applied` | a call of what has no name (`f()()`, `d[k]()`): a reference without a name, its callee the receiver |
@@ -124,6 +125,7 @@ class Definition(NamedTuple):
     type: Node | str | None = None
     value: Node | str | None = None
     item: str = ""  # as in Bound: `[0]` for an item of `value`
+    called: str = ""  # the name where it is not the token's own text (`operator int`)
     opens: str = ""  # the kind of scope that it opens where its own kind does not tell (`class`)
     container: str = ""  # set only where it is not the lexical parent: the receiver's type of a Go method; `.A` adds to it
     in_class: bool = False  # bind the name in the nearest class scope (`self.x = …`); no symbol where there is none

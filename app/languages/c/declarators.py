@@ -52,11 +52,28 @@ def declared(node: Node | None) -> Declared | None:
             node = node.child_by_field_name("name")
         elif kind in ("template_function", "template_method"):
             node = node.child_by_field_name("name")
+        elif kind == "operator_cast":
+            return Declared(node, _cast(node), tuple(filter(None, scope)), False, None)
         else:
             named = node.is_named and kind.endswith(("identifier", "_name"))
             is_callback = is_called and function is None
             return Declared(node, function, tuple(filter(None, scope)), is_array, value, is_callback) if named else None
     return None
+
+
+def _cast(node: Node) -> Node | None:
+    """The declarator with the parameters of `operator T *()`."""
+    inner = node.child_by_field_name("declarator")
+    while inner is not None and inner.type != "abstract_function_declarator":
+        inner = inner.child_by_field_name("declarator")
+    return inner
+
+
+def called(name: Node) -> str:
+    """A name that is not written as it is said: `operator int*`, `~ T`; "" for others."""
+    if name.type == "operator_cast":
+        return " ".join(text(name).partition("(")[0].split()).replace(" *", "*").replace(" &", "&")
+    return text(name).replace(" ", "") if name.type == "destructor_name" else ""
 
 
 def _inner(node: Node) -> Node | None:

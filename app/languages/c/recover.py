@@ -52,18 +52,24 @@ def without_attributes(source: bytes) -> bytes:
 def balanced(source: bytes) -> bytes | None:
     """The source without what does not balance; None when everything does."""
     quiet = _QUIET.sub(lambda match: _NOT_SPACE.sub(b" ", match.group()), source)
-    hidden = [match.span("macro") for pattern in _MACROS for match in pattern.finditer(quiet)]
+    found = (match.span("macro") for pattern in _MACROS for match in pattern.finditer(quiet))
+    hidden = [span for span in found if not _named_type(quiet, span[0])]
     hidden += _unbalanced(_blanked(quiet, hidden))
     crossed = list(_crossed(_blanked(quiet, hidden)))
     statements = [match.start("end") for match in _STATEMENT.finditer(quiet)]
     if not hidden and not crossed and not statements:
         return None
-    found = bytearray(_blanked(source, hidden + crossed))
+    rest = bytearray(_blanked(source, hidden + crossed))
     for at in statements:
-        found[at] = ord(";")
+        rest[at] = ord(";")
     for start, _ in crossed:
-        found[start] = _MARK  # so that the file is known to have a problem there
-    return bytes(found)
+        rest[start] = _MARK  # so that the file is known to have a problem there
+    return bytes(rest)
+
+
+def _named_type(quiet: bytes, at: int) -> bool:
+    """`typedef struct s NAME;`: what looks like a macro there is the name."""
+    return quiet[quiet.rfind(b"\n", 0, at) + 1 : at].lstrip().startswith(b"typedef")
 
 
 def _blanked(source: bytes, ranges: list[tuple[int, int]]) -> bytes:

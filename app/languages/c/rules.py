@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from app.domain.facts import Property
 from app.languages.base import Around, Bound, Definition, Imported, Node, Rules
 from app.languages.c import imports, local, recover
-from app.languages.c.declarators import Declared, arity, declarators, parameters, text, type_of
+from app.languages.c.declarators import Declared, arity, called, declarators, parameters, text, type_of
 
 _WORDS = frozenset({"storage_class_specifier", "type_qualifier", "virtual", "virtual_function_specifier",
                     "explicit_function_specifier", "virtual_specifier", "default_method_clause",
@@ -98,7 +98,8 @@ def _callable(node: Node, each: Declared, body: Node | None, modifiers: tuple[st
     named_as_class = bool(each.scope) and text(each.name) == each.scope[-1]
     is_constructor = each.name.type == "identifier" and not has_type
     return Definition(
-        name=each.name, kind="constructor" if named_as_class else "method" if each.scope else "function",
+        name=each.name, called=called(each.name),
+        kind="constructor" if named_as_class else "method" if each.scope else "function",
         member_kind="constructor" if is_constructor and (not each.scope or named_as_class) else "method",
         body=body, scope=node if body is not None else None, head=node, type=type_of(node, each),
         container=f".{'.'.join(each.scope)}" if each.scope else "", min_args=least, max_args=most,

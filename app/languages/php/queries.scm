@@ -10,7 +10,7 @@
 (property_promotion_parameter) @definition.property
 (property_declaration) @definition.property
 (const_declaration) @definition.constant
-((function_call_expression function: (name) @skip arguments: (arguments . (argument (string (string_content))))) @definition.constant
+((function_call_expression function: (name) @skip arguments: (arguments . (argument [(string (string_content)) (encapsed_string . (string_content) .)]))) @definition.constant
   (#eq? @skip "define"))
 (if_statement) @conditional
 
