@@ -242,14 +242,15 @@ def _member(node: Node, kind: str) -> Iterator[Definition]:
     given = [*inner.children_by_field_name("args"), *_declared(inner)]
     type_: Node | None = None
     if given and given[-1].type == "typed_pattern" and given[-1].named_child_count == 2:
-        given[-1], type_ = given[-1].named_children
+        type_ = given[-1].named_children[1]
+        given[-1] = given[-1].named_children[0]
     count = _count(given[0]) if len(given) == 1 else len(given) or -1
     has_body = inner.type == "method_or_prop_defn" and inner.named_child_count > len(given) + 1
     body = inner.named_children[-1] if has_body else None
     kind = "method" if given else "property"
     yield Definition(
-        name, kind, kind, body=body, scope=node if body is not None else None, type=type_, min_args=count, max_args=count,
-        modifiers=(*modifiers, "member"), exported=not _is_private(node),
+        name, kind, kind, body=body, scope=node if body is not None else None, type=type_, min_args=count,
+        max_args=count, modifiers=(*modifiers, "member"), exported=not _is_private(node),
     )  # fmt: skip
 
 
