@@ -8,11 +8,15 @@ from app.languages.base import FOLDERS
 
 # Languages of the JVM share packages: one compiles against the other within a module.
 # A chart's templates spell out Kubernetes objects. Objective-C holds C.
+# Scripts in markup are TypeScript or JavaScript.
 MAY_KNOW = {
     ("kotlin", "java"),
     ("scala", "java"),
     ("helm", "kubernetes"),
     ("objc", "c"),
+    ("svelte", "javascript"),
+    ("astro", "javascript"),
+    ("html", "javascript"),
 }
 
 

@@ -4,6 +4,7 @@ from app.languages.base import Language, query_text
 from app.languages.javascript.rules import ScriptRules, TypeScriptRules
 from app.languages.javascript.vue import VueRules
 
+_COMPONENTS = ("vue", "svelte", "astro")
 _RULES, _TYPED = ScriptRules(), TypeScriptRules()
 
 LANGUAGES = (
@@ -14,7 +15,7 @@ LANGUAGES = (
         query=query_text("javascript", "queries.scm", "queries_javascript.scm", "queries_jsx.scm"),
         rules=_RULES,
         arguments=True,
-        shared=("typescript", "tsx", "vue"),
+        shared=("typescript", "tsx", *_COMPONENTS, "html"),
     ),
     Language(
         name="typescript",
@@ -23,7 +24,7 @@ LANGUAGES = (
         query=query_text("javascript", "queries.scm", "queries_typescript.scm"),
         rules=_TYPED,
         arguments=True,
-        shared=("javascript", "tsx", "vue"),
+        shared=("javascript", "tsx", *_COMPONENTS),
     ),
     Language(
         name="tsx",
@@ -32,7 +33,7 @@ LANGUAGES = (
         query=query_text("javascript", "queries.scm", "queries_typescript.scm", "queries_jsx.scm"),
         rules=_TYPED,
         arguments=True,
-        shared=("javascript", "typescript", "vue"),
+        shared=("javascript", "typescript", *_COMPONENTS),
     ),
     Language(
         name="vue",

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from app.languages.link import Project
 
-SUFFIXES = (".ts", ".tsx", ".mts", ".cts", ".js", ".jsx", ".mjs", ".cjs", ".d.ts", ".d.mts", ".d.cts", ".vue")
+SUFFIXES = (
+    ".ts", ".tsx", ".mts", ".cts", ".js", ".jsx", ".mjs", ".cjs", ".d.ts", ".d.mts", ".d.cts",
+    ".vue", ".svelte", ".astro",
+)  # fmt: skip
 _WRITTEN_FOR = {
     ".js": (".ts", ".tsx", ".jsx", ".d.ts"),
     ".jsx": (".tsx", ".d.ts"),

@@ -1,0 +1,17 @@
+"""Inline scripts of HTML, over the queries and rules of JavaScript. Tags and attributes are no symbols."""
+
+from app.languages.base import Language, query_text
+from app.languages.javascript.embedded import PageRules
+
+LANGUAGES = (
+    Language(
+        name="html",
+        grammar="javascript",
+        suffixes=(".html", ".htm", ".xhtml"),
+        query=query_text("javascript", "queries.scm", "queries_javascript.scm", "queries_jsx.scm"),
+        rules=PageRules(),
+        broad=True,
+        arguments=True,
+        shared=("javascript",),
+    ),
+)

@@ -1,0 +1,64 @@
+"""Svelte, Astro and HTML: scripts in markup link as JavaScript and TypeScript do, and so does what the markup names."""
+
+from tests.support.memory_snapshot import Project
+
+LIB = "export function save(x) { return x; }\nexport function tooltip(node) {}\nexport class Api { send() {} }\n"
+APP = """<script>
+  import Button from './Button.svelte';
+  import { save, tooltip, Api } from './lib';
+  import { preset } from './Button.svelte';
+  const api = new Api();
+  function close() { api.send(); }
+</script>
+{#each [preset] as item}
+  <Button on:click={() => save(item)} use:tooltip>{item.save}</Button>
+{/each}
+<a on:click={close}>x</a>
+"""
+BUTTON = "<script context='module'>export const preset = 1;</script>\n<script>let close = 0;</script>\n"
+PAGE = """---
+import Card from './Card.astro';
+import { save } from './lib';
+---
+<Card />
+{[1].map((each) => <p>{save(each)}</p>)}
+"""
+FILES = {
+    "src/lib.js": LIB,
+    "src/App.svelte": APP,
+    "src/Button.svelte": BUTTON,
+    "src/Page.astro": PAGE,
+    "src/Card.astro": "",
+}
+
+
+def test_what_markup_calls_is_called() -> None:
+    project = Project(FILES)
+    assert project.calls("src/lib.js#save") == ["src/App.svelte:9", "src/Page.astro:6"]
+    assert project.calls("src/lib.js#Api.send") == ["src/App.svelte:6"]
+
+
+def test_handlers_and_actions_are_read() -> None:
+    project = Project(FILES)
+    assert project.rows("src/App.svelte#close", "read") == ["src/App.svelte:11"]
+    assert project.rows("src/lib.js#tooltip", "read") == ["src/App.svelte:9"]
+
+
+def test_a_component_is_its_file() -> None:
+    project = Project(FILES)
+    assert project.rows("src/Button.svelte") == ["src/App.svelte:2", "src/App.svelte:9"]
+    assert project.rows("src/Card.astro") == ["src/Page.astro:2", "src/Page.astro:5"]
+    assert project.rows("src/Button.svelte#preset", "read") == ["src/App.svelte:8"]
+
+
+def test_names_of_a_component_are_not_everyones() -> None:
+    files = {"a.svelte": "<script lang='ts'>function only() {}</script>\n", "b.ts": "only();\n"}
+    assert Project(files).definition("b.ts", "only") == []
+
+
+def test_inline_scripts_of_a_page_import_modules() -> None:
+    files = {
+        "a.js": "export function go() {}\n",
+        "p.html": "<script type=module>import {go} from './a.js';\ngo();</script>",
+    }
+    assert Project(files).calls("a.js#go") == ["p.html:2"]
