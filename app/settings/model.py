@@ -11,6 +11,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal
 
+from app.domain.events import Host
+
 
 class Secret(str):
     """A text that must not be shown: its repr hides it, so a printed settings object gives nothing away."""
@@ -114,8 +116,8 @@ class ConnectionSettings:
     """A host that sends webhooks and is fetched from."""
 
     name: str = required("Name of the connection; part of its webhook address where several are configured.")
-    host: Literal["github", "gitlab"] = required("Which host's webhooks and API it speaks.")
-    secret: Secret = setting(Secret(""), "The webhook's secret (GitHub), or its token or signing secret (GitLab).")
+    host: Host = required("Which host's webhooks and API it speaks.")
+    secret: Secret = setting(Secret(""), "The webhook's secret; for GitLab its token or its signing token (`whsec_…`).")
     previous_secret: Secret = setting(Secret(""), "The secret before, taken too while the host is given the new one.")
     repos: tuple[str, ...] = setting(("*",), "Repositories whose deliveries are taken, as globs over `owner/name`.")
     token: Secret = setting(Secret(""), "Access token for fetching and for asking the host's API.")

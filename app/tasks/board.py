@@ -16,6 +16,7 @@ from app.tasks.options import TaskOptions
 
 BROKER_FAULTS = (redis.RedisError, OperationalError, OSError)
 PREFIX = "headmark:"
+ASKED = PREFIX + "asked"  # hash: repository id → Unix seconds when its remote is to be asked next
 NO_DELIVERY = "-"  # a want that no delivery stands behind: found by the reconciler or the sweep
 _SOCKET_SECONDS = 5.0
 
@@ -116,6 +117,11 @@ class Board:
         with broker_faults():
             members: Any = self._redis.smembers(PREFIX + "dirty")
         return [split_member(member.decode()) for member in members]
+
+    def ask_soon(self, repo_id: str) -> None:
+        """Let the next sweep ask about this repository, whenever it was asked last."""
+        with broker_faults():
+            self._redis.hdel(ASKED, repo_id)
 
     def holder(self, repo_id: str) -> str:
         """The lease on a repository; empty when there is none."""

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import threading
 import time
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from app.domain.events import PushEvent
+from app.domain.events import Event
 from app.tasks.ports import Index, Tracked
 
 
@@ -24,7 +25,7 @@ class Directory:
         self._index = index
         self._lock = threading.Lock()
         self._read_at = float("-inf")
-        self._by_key: dict[str, list[Tracked]] = {}
+        self._by_key: dict[tuple[str, str], list[Tracked]] = {}
         self._by_name: dict[str, list[Tracked]] = {}
 
     def refresh(self, older_than: float = 0.0) -> None:
@@ -32,27 +33,31 @@ class Directory:
         with self._lock:
             if time.monotonic() - self._read_at < older_than:
                 return
-            by_key: dict[str, list[Tracked]] = {}
+            by_key: dict[tuple[str, str], list[Tracked]] = {}
             by_name: dict[str, list[Tracked]] = {}
             for repo in self._index.tracked():
                 by_name.setdefault(repo.name.lower(), []).append(repo)
                 if repo.key:
-                    by_key.setdefault(repo.key, []).append(repo)
+                    by_key.setdefault((repo.host, repo.key), []).append(repo)
             self._by_key, self._by_name, self._read_at = by_key, by_name, time.monotonic()
 
-    def find(self, event: PushEvent) -> Place | str:
+    def find(self, event: Event) -> Place | str:
         """The place that an event is about, or the reason why there is none."""
         repo = self._repo(event)
         if repo is None:
             return "this repository is not tracked"
-        if not repo.branches:
+        if not (repo.branches and event.branch):
             return Place(repo.repo_id, "")
         if event.branch not in repo.branches:
             return "this branch is not tracked"
         return Place(repo.repo_id, event.branch)
 
-    def _repo(self, event: PushEvent) -> Tracked | None:
+    def _repo(self, event: Event) -> Tracked | None:
         """By the host's id first: names move. A repository with another id under a known name is another one."""
-        named = [r for r in self._by_name.get(event.repo_name.lower(), ()) if r.key in ("", event.repo_key)]
-        candidates: list[Tracked] = [*self._by_key.get(event.repo_key, ()), *named]
+        keyed = self._by_key.get((event.host, event.repo_key), ())
+        named = [*self._named(event.repo_name), *self._named(event.former_name)]
+        candidates: list[Tracked] = [*keyed, *(repo for repo in named if repo.key in ("", event.repo_key))]
         return next((repo for repo in candidates if repo.connection in ("", event.connection)), None)
+
+    def _named(self, name: str) -> Sequence[Tracked]:
+        return self._by_name.get(name.lower(), ())

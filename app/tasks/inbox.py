@@ -8,6 +8,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 import msgspec
 
@@ -16,6 +17,15 @@ from app.tasks.spool import SUFFIX
 
 _CLOCK_STEP = 1_000_000_000  # nanoseconds; what is written this soon after a change may not show in the file's time
 REMEMBERED = 100_000  # deliveries a ledger keeps in memory
+
+
+class Seen(NamedTuple):
+    """A host's delivery as far as it is about one branch: one delivery may tell of several."""
+
+    connection: str
+    delivery: str
+    repo_id: str
+    branch: str
 
 
 class Ledger:
@@ -30,7 +40,7 @@ class Ledger:
         self._lock = threading.Lock()
         self._deliveries: OrderedDict[str, Delivery] = OrderedDict()
         self._marks: OrderedDict[str, Mark] = OrderedDict()
-        self._done: dict[tuple[str, str], Delivery] = {}
+        self._done: dict[Seen, Delivery] = {}
         self._last_done: dict[tuple[str, str], tuple[str, str]] = {}
 
     def refresh(self) -> None:
@@ -51,10 +61,10 @@ class Ledger:
             found = [d for d in self._deliveries.values() if d.status == "queued" and d.id not in self._marks]
         return sorted(found, key=lambda delivery: delivery.at)
 
-    def done(self, connection: str, delivery: str) -> Delivery | None:
+    def done(self, seen: Seen) -> Delivery | None:
         """The delivery of that host id whose push was indexed: a redelivery of a failed one is no duplicate."""
         with self._lock:
-            return self._done.get((connection, delivery))
+            return self._done.get(seen)
 
     def last_done(self, repo_id: str, branch: str) -> tuple[str, str] | None:
         """`before` and `after` of the newest indexed push of a branch."""
@@ -107,14 +117,19 @@ class Ledger:
 
     def _finish(self, delivery: Delivery, mark: Mark) -> None:
         if mark.outcome == "indexed":
-            self._done[delivery.connection, delivery.delivery] = delivery
-            self._last_done[delivery.repo_id, delivery.branch] = (delivery.before, delivery.after)
+            self._done[_seen(delivery)] = delivery
+            if delivery.after:
+                self._last_done[delivery.repo_id, delivery.branch] = (delivery.before, delivery.after)
 
     def _forget(self) -> None:
         ident, old = self._deliveries.popitem(last=False)
         self._marks.pop(ident, None)
-        if self._done.get((old.connection, old.delivery)) is old:
-            del self._done[old.connection, old.delivery]
+        if self._done.get(_seen(old)) is old:
+            del self._done[_seen(old)]
+
+
+def _seen(delivery: Delivery) -> Seen:
+    return Seen(delivery.connection, delivery.delivery, delivery.repo_id, delivery.branch)
 
 
 def prune(directory: Path, older_than: float) -> int:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Sequence
 
-from app.domain.events import PushEvent, Verdict, VerdictStatus
+from app.domain.events import Event, Ignored, Verdict, VerdictStatus
 from app.tasks.directory import Directory, Place
-from app.tasks.inbox import Ledger
+from app.tasks.inbox import Ledger, Seen
 from app.tasks.ports import Index
 from app.tasks.records import Delivery, new_id
 from app.tasks.ringer import Ringer
@@ -27,53 +28,62 @@ class Intake:
         self._directory = directory
         self._ringer = ringer
 
-    async def accept(self, event: PushEvent) -> Verdict:
-        place = await self._place(event)
-        if isinstance(place, str):
-            return await self._record(_delivery(event, "ignored", place))
+    async def accept(self, events: Sequence[Event], secret: str) -> Verdict:
+        """Record what one delivery told, each branch by itself; what is not tracked only where nothing else is."""
+        places = await self._places(events)
+        tracked = [(event, place) for event, place in zip(events, places, strict=True) if isinstance(place, Place)]
+        if not tracked:
+            return await self._record([_delivery(events[0], secret, "ignored", str(places[0]))])
+        return await self._record([self._judged(event, place, secret) for event, place in tracked])
+
+    async def ignore(self, ignored: Ignored, secret: str) -> Verdict:
+        return await self._record([
+            Delivery(
+                new_id(), time.time(), ignored.connection, ignored.delivery, ignored.event, "ignored", ignored.reason,
+                ignored.host, repo_name=ignored.repo_name, secret=secret,
+            )
+        ])  # fmt: skip
+
+    async def _places(self, events: Sequence[Event]) -> list[Place | str]:
+        places = [self._directory.find(event) for event in events]
+        if any(isinstance(place, str) for place in places):
+            await asyncio.to_thread(self._directory.refresh, _DIRECTORY_AGE)
+            places = [self._directory.find(event) for event in events]
+        return places
+
+    def _judged(self, event: Event, place: Place, secret: str) -> Delivery:
         duplicate = self._duplicate(event, place)
         if duplicate:
-            return await self._record(_delivery(event, "duplicate", duplicate, place))
-        return await self._record(_delivery(event, "queued", _QUEUED, place))
+            return _delivery(event, secret, "duplicate", duplicate, place)
+        return _delivery(event, secret, "queued", _QUEUED, place)
 
-    async def ignore(
-        self, host: str, connection: str, event: str, reason: str, delivery: str, repo_name: str
-    ) -> Verdict:
-        return await self._record(
-            Delivery(new_id(), time.time(), connection, delivery, event, "ignored", reason, host, repo_name=repo_name)
-        )
-
-    async def _place(self, event: PushEvent) -> Place | str:
-        place = self._directory.find(event)
-        if isinstance(place, str):
-            await asyncio.to_thread(self._directory.refresh, _DIRECTORY_AGE)
-            place = self._directory.find(event)
-        return place
-
-    def _duplicate(self, event: PushEvent, place: Place) -> str:
+    def _duplicate(self, event: Event, place: Place) -> str:
         """Why a delivery needs no run: it, or the same push by another hook, was seen through to the end."""
-        if self._ledger.done(event.connection, event.delivery):
+        if self._ledger.done(Seen(event.connection, event.delivery, *place)):
             return "this delivery was processed"
-        same = self._ledger.last_done(place.repo_id, place.branch) == (event.before, event.after)
+        same = event.after and self._ledger.last_done(*place) == (event.before, event.after)
         # The same two commits can be pushed again after a detour that no delivery told of: only the head can tell.
-        published = self._index.published(place.repo_id, place.branch) if same else None
+        published = self._index.published(*place) if same else None
         return (
             "another delivery of the same push was processed" if published and published.commit == event.after else ""
         )
 
-    async def _record(self, delivery: Delivery) -> Verdict:
-        done = self._spool.append(delivery)
-        if delivery.status == "queued":
-            self._ringer.put(delivery)  # a bell needs no record: it may ring while the disk is still busy
-        await asyncio.wrap_future(done)
-        status: VerdictStatus = delivery.status
-        return Verdict(status, delivery.reason, delivery.id)
+    async def _record(self, deliveries: Sequence[Delivery]) -> Verdict:
+        """Make them durable together; the verdict of the one that matters most."""
+        done = [self._spool.append(delivery) for delivery in deliveries]
+        for delivery in deliveries:
+            if delivery.status == "queued":
+                self._ringer.put(delivery)  # a bell needs no record: it may ring while the disk is still busy
+        for each in done:
+            await asyncio.wrap_future(each)
+        first = next((delivery for delivery in deliveries if delivery.status == "queued"), deliveries[0])
+        return Verdict(first.status, first.reason, first.id)
 
 
-def _delivery(event: PushEvent, status: VerdictStatus, reason: str, place: Place | None = None) -> Delivery:
+def _delivery(event: Event, secret: str, status: VerdictStatus, reason: str, place: Place | None = None) -> Delivery:
     return Delivery(
-        id=new_id(), at=time.time(), connection=event.connection, delivery=event.delivery, event="push", status=status,
-        reason=reason, host=event.host, repo_key=event.repo_key, repo_name=event.repo_name,
+        id=new_id(), at=time.time(), connection=event.connection, delivery=event.delivery, event=event.event,
+        status=status, reason=reason, host=event.host, repo_key=event.repo_key, repo_name=event.repo_name,
         repo_id=place.repo_id if place else "", branch=place.branch if place else event.branch,
-        before=event.before, after=event.after,
+        before=event.before, after=event.after, secret=secret,
     )  # fmt: skip

@@ -16,6 +16,7 @@ class Tracked(NamedTuple):
     branches: tuple[str, ...] = ()
     key: str = ""  # the host's own id of it, where known; then a new repository under an old name is another one
     connection: str = ""  # the connection that may speak for it; empty: any
+    host: str = ""  # the kind of host that `key` belongs to
 
 
 class Published(NamedTuple):

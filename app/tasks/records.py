@@ -30,6 +30,7 @@ class Delivery(msgspec.Struct, frozen=True, tag="delivery", omit_defaults=True):
     branch: str = ""
     before: str = ""
     after: str = ""
+    secret: str = ""  # the label of the secret that proved it
 
 
 class Mark(msgspec.Struct, frozen=True, tag="mark", omit_defaults=True):

@@ -93,7 +93,8 @@ class Ringer:
             published = self._index.published(delivery.repo_id, delivery.branch)
             if published is None or published.commit == delivery.after:
                 return
-            reason = f"a push to {delivery.after[:12]} was announced; the remote has not been asked since"
+            what = f"a push to {delivery.after[:12]}" if delivery.after else f"'{delivery.event}'"
+            reason = f"{what} was announced; the remote has not been asked since"
             self._index.observe(delivery.repo_id, delivery.branch, Observed(None, delivery.at, reason))
 
     def _look_around(self) -> None:

@@ -53,6 +53,9 @@ class Runner:
         waited = _waited(lease)
         with kept(self._board, lease, self._options):
             outcome, told = self._attempt(lease)
+        if not lease.branch:  # more may have changed than the default branch
+            with suppress(Transient):
+                self._board.ask_soon(lease.repo_id)
         seconds = time.monotonic() - began
         self._stats.ran(outcome, seconds)
         say = _log.info if outcome == "indexed" else _log.warning

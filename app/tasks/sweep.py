@@ -14,12 +14,11 @@ import structlog
 from app.domain.ids import Sha
 from app.errors import HeadmarkError, Transient
 from app.tasks.bell import Bell
-from app.tasks.board import NO_DELIVERY, PREFIX, Board, broker_faults
+from app.tasks.board import ASKED, NO_DELIVERY, Board, broker_faults
 from app.tasks.options import TaskOptions
 from app.tasks.ports import Index, Observed, Tracked
 from app.tasks.stats import Stats
 
-_ASKED = PREFIX + "asked"  # hash: repository id → Unix seconds when it is to be asked next
 _log = structlog.get_logger(__name__)
 
 
@@ -49,13 +48,13 @@ class Sweep:
 
     def _due(self) -> list[Tracked]:
         with broker_faults():
-            next_time: dict[bytes, bytes] = self._redis.hgetall(_ASKED)  # type: ignore[assignment]
+            next_time: dict[bytes, bytes] = self._redis.hgetall(ASKED)  # type: ignore[assignment]
         now = time.time()
         due = [r for r in self._index.tracked() if float(next_time.get(r.repo_id.encode(), 0)) <= now]
         if due:
             later: Mapping[Any, Any] = {r.repo_id: now + self._options.sweep * random.uniform(0.8, 1.2) for r in due}
             with broker_faults():
-                self._redis.hset(_ASKED, mapping=dict(later))
+                self._redis.hset(ASKED, mapping=dict(later))
         return due
 
     def _ask(self, repo: Tracked, wanted: set[tuple[str, str]]) -> int:

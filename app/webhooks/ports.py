@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Protocol
 
-from app.domain.events import PushEvent, Verdict
+from app.domain.events import Event, Ignored, Verdict
 
 
 class Intake(Protocol):
-    """Where verified deliveries go. Calls return once the record is on disk and raise Transient when it cannot be."""
+    """Where verified deliveries go. Calls return once the record is on disk and raise Transient when it cannot be.
 
-    async def accept(self, event: PushEvent) -> Verdict: ...
+    `secret` is the label of the secret that proved the delivery.
+    """
 
-    async def ignore(
-        self, host: str, connection: str, event: str, reason: str, delivery: str, repo_name: str
-    ) -> Verdict: ...
+    async def accept(self, events: Sequence[Event], secret: str) -> Verdict: ...
+
+    async def ignore(self, ignored: Ignored, secret: str) -> Verdict: ...
 
 
 class Counter(Protocol):

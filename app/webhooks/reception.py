@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
-from app.domain.events import PushEvent
 from app.webhooks.connections import Connection
-from app.webhooks.payloads import FORM, JSON, Ignored, Malformed, read, unwrap
-from app.webhooks.signatures import Settled, check_of
+from app.webhooks.hosts import HOSTS
+from app.webhooks.letters import Asked, Malformed
+from app.webhooks.payloads import FORM, JSON, read, unwrap
+from app.webhooks.signatures import Headers, Settled
 
 BODY_LIMIT = 26 * 1024 * 1024  # bytes; hosts send up to 25 MB
 
@@ -32,16 +32,17 @@ class Reception:
     Whoever calls keeps the body, so that bytes of unknown senders need not stay in memory.
     """
 
-    def __init__(self, connection: Connection, headers: Mapping[str, str], now: float, limit: int = BODY_LIMIT) -> None:
+    def __init__(self, connection: Connection, headers: Headers, now: float, limit: int = BODY_LIMIT) -> None:
         self._connection = connection
         self._headers = headers
         self._limit = limit
         self._size = 0
-        self._check = check_of(connection, headers, now)
+        self._check = HOSTS[connection.host].check(connection, headers, now)
+        self.secret = ""  # the label of the secret that proved the body, once it is proven
 
     def begin(self) -> Refusal | None:
         """What the headers alone decide: nothing of an unsigned or oversized body is read."""
-        if isinstance(self._check, Settled) and not self._check.passed():
+        if isinstance(self._check, Settled) and not self._check.proof():
             return UNPROVEN
         length = self._headers.get("content-length", "")
         return TOO_LARGE if length.isdigit() and int(length) > self._limit else None
@@ -55,10 +56,11 @@ class Reception:
 
     def proven(self) -> bool:
         """Whether the body that was fed is the one that the host signed."""
-        return self._check.passed()
+        self.secret = self._check.proof()
+        return bool(self.secret)
 
-    def finish(self, body: bytes) -> PushEvent | Ignored | Refusal:
-        """The event of the body that was fed."""
+    def finish(self, body: bytes) -> Asked | Refusal:
+        """What the body that was fed asks for."""
         if not self.proven():
             return UNPROVEN
         media = self._headers.get("content-type", "").partition(";")[0].strip().lower()

@@ -11,10 +11,10 @@ import structlog
 from litestar import Request, Response, post
 from litestar.handlers import HTTPRouteHandler
 
-from app.domain.events import PushEvent, Verdict
+from app.domain.events import Ignored, Verdict
 from app.errors import Transient
 from app.webhooks.connections import Connection, Connections
-from app.webhooks.payloads import Ignored
+from app.webhooks.letters import Asked
 from app.webhooks.ports import Counter, Intake
 from app.webhooks.reception import BODY_LIMIT, Reception, Refusal
 
@@ -58,19 +58,17 @@ class Webhooks:
         if isinstance(result, Refusal):
             return result
         try:
-            return await self._record(connection, result)
+            return await self._record(result, reception.secret)
         except Transient as fault:
             return Refusal(503, fault.message)
 
-    async def _record(self, connection: Connection, event: PushEvent | Ignored) -> Verdict:
-        if isinstance(event, PushEvent):
-            return await self.intake.accept(event)
-        return await self.intake.ignore(
-            connection.host, connection.name, event.event, event.reason, event.delivery, event.repo_name
-        )
+    async def _record(self, asked: Asked, secret: str) -> Verdict:
+        if isinstance(asked, Ignored):
+            return await self.intake.ignore(asked, secret)
+        return await self.intake.accept(asked, secret)
 
 
-async def _read(request: Request[Any, Any, Any], reception: Reception) -> PushEvent | Ignored | Refusal:
+async def _read(request: Request[Any, Any, Any], reception: Reception) -> Asked | Refusal:
     """Stream the body into reception. A body that proves forged was never held in memory beyond _IN_MEMORY."""
     with SpooledTemporaryFile(max_size=_IN_MEMORY) as kept:
         more = True

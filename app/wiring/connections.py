@@ -7,9 +7,8 @@ from collections.abc import Iterator
 from app.git.remote import Remote
 from app.settings import ConnectionSettings, Settings
 from app.store.records import RepoRecord
-from app.webhooks.connections import Connection, Connections, HookSecret, SecretKind
-
-SIGNING_PREFIX = "whsec_"  # Standard Webhooks, which GitLab can send instead of a plain token
+from app.webhooks.connections import Connection, Connections, HookSecret
+from app.webhooks.hosts import HOSTS
 
 
 def hook_connections(settings: Settings) -> Connections:
@@ -19,13 +18,7 @@ def hook_connections(settings: Settings) -> Connections:
 def _secrets(connection: ConnectionSettings) -> Iterator[HookSecret]:
     for value in (connection.secret, connection.previous_secret):
         if value:
-            yield HookSecret(_kind(connection, value), str(value))
-
-
-def _kind(connection: ConnectionSettings, value: str) -> SecretKind:
-    if connection.host == "github":
-        return "hmac"
-    return "signing" if value.startswith(SIGNING_PREFIX) else "token"
+            yield HookSecret(HOSTS[connection.host].kind_of(value), str(value))
 
 
 def remote_of(record: RepoRecord, settings: Settings) -> Remote:

@@ -69,7 +69,8 @@ class TaskIndex:
 
 def _tracked(record: RepoRecord) -> Tracked:
     branches = record.branches or ((record.default_branch,) if record.default_branch else ())
-    return Tracked(record.id, record.name, branches, record.key, record.settings.get("connection", ""))
+    connection = record.settings.get("connection", "")
+    return Tracked(record.id, record.name, branches, record.key, connection, record.host)
 
 
 def _possible(name: str) -> bool:

@@ -37,7 +37,7 @@ CONNECTION = {"name": "a", "host": "github", "secret": {"value": "x"}}
         ({"settings": {"git": {"fetch_secs": 5}}}, "fetch_secs"),
         ({"settings": {"schedule": {"sweep_seconds": 0}}}, "sweep_seconds"),
         ({"settings": {"log": {"level": "loud"}}}, "level"),
-        ({"connections": [{"name": "a", "host": "bitbucket", "secret": {"value": "x"}}]}, "host"),
+        ({"connections": [{"name": "a", "host": "sourceforge", "secret": {"value": "x"}}]}, "host"),
         ({"connections": [{"name": "a", "host": "github"}]}, "secret"),
         ({"connections": [{**CONNECTION, "secret_file": "/x"}]}, "secret_file"),
         ({"connections": [{**CONNECTION, "name": "Not/A/Name"}]}, "name"),

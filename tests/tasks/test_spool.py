@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from app.errors import Transient
-from app.tasks.inbox import Ledger, prune
+from app.tasks.inbox import Ledger, Seen, prune
 from app.tasks.records import Delivery, Mark, new_id
 from app.tasks.spool import Journal, Spool
 
@@ -86,7 +86,7 @@ def test_a_marked_delivery_is_closed_in_whatever_order_the_lines_are_read(tmp_pa
     Spool(tmp_path).append(item).result(5)
     ledger = read(tmp_path)
     assert ledger.open_deliveries() == []
-    assert ledger.done("gh", "d-1") == item
+    assert ledger.done(Seen("gh", "d-1", "r", "main")) == item
     assert ledger.last_done("r", "main") == (item.before, item.after)
 
 
@@ -95,7 +95,7 @@ def test_a_failed_delivery_is_closed_and_still_not_done(tmp_path: Path) -> None:
     Spool(tmp_path).append(item).result(5)
     Journal(tmp_path).append(Mark([item.id], time.time(), "failed", reason="no access"))
     ledger = read(tmp_path)
-    assert ledger.open_deliveries() == [] and ledger.done("gh", "d-1") is None
+    assert ledger.open_deliveries() == [] and ledger.done(Seen("gh", "d-1", "r", "main")) is None
 
 
 def test_an_inbox_that_cannot_be_written_says_so_and_recovers(tmp_path: Path) -> None:

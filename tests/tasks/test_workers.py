@@ -23,7 +23,7 @@ ONE, TWO, THREE = "1" * 40, "2" * 40, "3" * 40
 def deliver(floor: Any, after: str, before: str = "0" * 40, delivery: str = "", **changes: str) -> Verdict:
     known = {"repo_key": "42", "repo_name": "acme/r", "branch": "main", **changes}
     event = PushEvent("github", "gh", before=before, after=after, delivery=delivery or f"d-{after[:4]}", **known)
-    verdict: Verdict = asyncio.run(floor.desk.intake.accept(event))
+    verdict: Verdict = asyncio.run(floor.desk.intake.accept([event], "secret"))
     return verdict
 
 

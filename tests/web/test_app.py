@@ -9,14 +9,14 @@ import hmac
 import json
 import threading
 import time
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterator, Sequence
 from typing import Any
 
 import httpx
 import pytest
 import uvicorn
 
-from app.domain.events import PushEvent, Verdict
+from app.domain.events import Event, Ignored, Verdict
 from app.errors import Refused, Transient
 from app.web.app import Mount, WebDeps, create_app
 from app.web.metrics import Metrics
@@ -43,15 +43,15 @@ class Memory:
         self.events: list[object] = []
         self.broken = False
 
-    async def accept(self, event: PushEvent) -> Verdict:
+    async def accept(self, events: Sequence[Event], secret: str) -> Verdict:
         if self.broken:
             raise Transient("the disk is full", "make room")
-        self.events.append(event)
+        self.events += events
         return Verdict("queued", "recorded", "id-1")
 
-    async def ignore(self, *args: str) -> Verdict:
-        self.events.append(args)
-        return Verdict("ignored", args[3], "id-2")
+    async def ignore(self, ignored: Ignored, secret: str) -> Verdict:
+        self.events.append(ignored)
+        return Verdict("ignored", ignored.reason, "id-2")
 
 
 class Site:
