@@ -78,7 +78,7 @@ def fetch_branch(
 
 
 def fetch_commit(path: Path, source: Source, rev: str, limits: Limits = DEFAULT_LIMITS) -> Sha:
-    """Bring the commit that a rev means at the remote: a full id, a branch, a tag or HEAD. Branches do not move.
+    """Bring the commit that a rev means at the remote: a full id, a branch, a tag, a full ref name or HEAD.
 
     An abbreviated id is found only when the mirror has it. Raises Refused (NOT_FOUND) when neither side has the rev.
     """
@@ -86,16 +86,25 @@ def fetch_commit(path: Path, source: Source, rev: str, limits: Limits = DEFAULT_
         here = mirror.resolve(rev) if _is_id(rev) and not _incomplete(path).exists() else None
         if here is not None:
             return here
-        names = ["HEAD"] if rev == "HEAD" else [f"refs/heads/{rev}", f"refs/tags/{rev}"]
+        names = _names(rev)
+        chosen: list[str] = []
 
         def choose(refs: RemoteRefs) -> Sha:
-            found = next((refs.refs[name] for name in names if name in refs.refs), None)
-            if found is None and not is_sha(rev):
+            chosen[:] = [name for name in names if name in refs.refs][:1]
+            if not chosen and not is_sha(rev):
                 raise Refused(f"The remote has no branch or tag {rev[:80]!r}.", "Give a full commit id.", "NOT_FOUND")
-            return found or Sha(rev)
+            return refs.refs[chosen[0]] if chosen else Sha(rev)
 
         tip, _received = _bring(mirror, source, names, choose, _haves(mirror, None, ()), limits)
-        return _keep(mirror, rev, tip)
+        return _keep(mirror, rev, chosen[0] if chosen else "", tip)
+
+
+def _names(rev: str) -> list[str]:
+    """Full names that a rev may stand for, first the likeliest. Raises Refused for what cannot be one."""
+    if rev == "HEAD" or is_sha(rev):
+        return ["HEAD"] if rev == "HEAD" else []
+    branch_name(rev)
+    return [rev] if rev.startswith("refs/") else [f"refs/heads/{rev}", f"refs/tags/{rev}", f"refs/{rev}"]
 
 
 def _bring(
@@ -140,13 +149,13 @@ def _ancestors(mirror: Mirror, sha: Sha) -> list[Sha]:
     return [sha for sha in found if mirror.objects.contains(sha)]
 
 
-def _keep(mirror: Mirror, rev: str, tip: Sha) -> Sha:
+def _keep(mirror: Mirror, rev: str, name: str, tip: Sha) -> Sha:
     """Name what was fetched, so that it can be resolved later and counts as reachable; the commit it leads to."""
     commit = mirror.peel(tip)
     if commit is None:
         raise Refused(f"{rev[:80]!r} does not lead to a commit.", "Give a branch, a tag of a commit, or a commit id.")
-    if tip != commit:
-        mirror.refs.set(f"refs/tags/{rev}", tip)
+    if name.startswith("refs/"):
+        mirror.refs.set(name, tip)
     mirror.refs.set(f"refs/headmark/{commit}", commit)
     return commit
 

@@ -57,11 +57,12 @@ class Mirror:
         return {name.removeprefix("refs/heads/"): sha for name, sha in self.refs.under("refs/heads/").items()}
 
     def resolve(self, rev: str) -> Sha | None:
-        """The commit that a branch, tag, full id or abbreviated id (7 digits or more) means; None when it is unknown.
+        """The commit that a branch, tag, other ref (`refs/pull/7/head` or `pull/7/head`), full id or abbreviated id (7
+        digits or more) means; None when it is unknown.
 
         Raises Refused (AMBIGUOUS) when an abbreviation fits several commits.
         """
-        for prefix in ("refs/heads/", "refs/tags/"):
+        for prefix in ("",) if rev.startswith("refs/") else ("refs/heads/", "refs/tags/", "refs/"):
             tip = self.refs.get(prefix + rev) if _plain(rev) else None
             if tip is not None:
                 return self.peel(tip)

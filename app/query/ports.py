@@ -7,6 +7,7 @@ from typing import Protocol
 
 from app.domain.ids import Sha
 from app.domain.reading import SnapshotView
+from app.domain.tree import CommitInfo
 from app.store.records import Head, Observation, RepoRecord
 
 
@@ -35,4 +36,13 @@ class Sources(Protocol):
         """In the mirror's own order; those it does not have are left out."""
 
     def resolve(self, repo_id: str, rev: str) -> Sha | None:
-        """The commit that a branch, tag or abbreviated commit names."""
+        """The commit that a branch, tag or abbreviated commit names. Raises Refused (AMBIGUOUS)."""
+
+    def commits(self, repo_id: str, shas: Iterable[Sha]) -> Mapping[Sha, CommitInfo]:
+        """What git says of commits; those that the mirror does not have are left out."""
+
+    def first_parents(self, repo_id: str, sha: Sha) -> Iterator[CommitInfo]:
+        """A commit, its first parent, and so on, as far as the mirror has them."""
+
+    def content_at(self, repo_id: str, trees: Iterable[Sha], path: bytes) -> Iterator[Sha | None]:
+        """The object at a path of each tree, in order; None where there is none, or where it cannot be told."""

@@ -13,6 +13,7 @@ from app.store.records import RepoRecord
 
 _ABBREVIATED = re.compile(r"[0-9a-fA-F]{7,64}\Z")
 NEAR = 5  # commits named in an error
+LOOKED_AT = 500  # commits whose dates are read for that
 
 
 class Located(NamedTuple):
@@ -31,20 +32,24 @@ class Revisions:
 
     def locate(self, branch: str | None, at: str | None) -> Located:
         """Raises NotIndexed, or Refused (AMBIGUOUS) for an abbreviation of several commits."""
+        named = at.removeprefix("refs/heads/") if at is not None else None
+        if branch is None and named is not None and named in self._heads:
+            return Located(named, self._heads[named])
+        if at is not None and branch is None and not self._heads:
+            return Located(self._repo.default_branch, self._commit(at))  # single commits were indexed, and no branch
         served = self._branch(branch)
-        if at is None:
-            return Located(served, self._heads[served])
-        if branch is None and at in self._heads:
-            return Located(at, self._heads[at])
-        return Located(served, self._commit(at))
+        return Located(served, self._heads[served] if at in (None, "HEAD") else self._commit(at))
 
     def pinned(self, branch: str | None, at: str | None, commit: str) -> Located:
         """The commit that a cursor names by its first digits. Raises NotIndexed when it is gone."""
         found = [one for one in self._index.commits(self._repo.id) if one.startswith(commit)]
         if len(found) != 1:
             raise NotIndexed("A commit that this cursor reads is no longer indexed.", "Ask again without a cursor.")
-        named = branch is None and at is not None and at in self._heads
-        return Located(self._branch(at if named else branch), found[0])
+        named = at.removeprefix("refs/heads/") if at is not None else ""
+        if branch is None and named in self._heads:
+            return Located(named, found[0])
+        alone = branch is None and not self._heads
+        return Located(self._repo.default_branch if alone else self._branch(branch), found[0])
 
     def _branch(self, branch: str | None) -> str:
         if branch is None:
@@ -61,6 +66,11 @@ class Revisions:
         wishes = (self._repo.default_branch, *self._repo.branches, "main", "master", *sorted(self._heads))
         found = next((name for name in wishes if name in self._heads), None)
         if found is None:
+            if commits := self._index.commits(self._repo.id):
+                shown = ", ".join(commit[:12] for commit in sorted(commits)[:NEAR])
+                raise NotIndexed(
+                    f"{self._repo.name} has no indexed branch, only single commits.", f"Give one with `at`: {shown}."
+                )
             raise NotIndexed(
                 f"{self._repo.name} has no indexed commit yet.",
                 f"Wait for its first index, or run `headmark index SOURCE --name {self._repo.name}`; "
@@ -92,14 +102,21 @@ class Revisions:
         what = f"{at[:80]!r} ({named[:12]})" if named and not named.startswith(at) else repr(at[:80])
         heads = [f"{commit[:12]} ({branch})" for branch, commit in sorted(self._heads.items())[:NEAR]]
         others = sorted(set(self._index.commits(self._repo.id)) - set(self._heads.values()))
-        near = [commit[:12] for commit in self._nearest(others)]
+        near = [commit[:12] for commit in self._nearest(others, named)]
         return NotIndexed(
             f"{what} is not an indexed commit of {self._repo.name}.",
             f"Indexed: {', '.join(heads + near)}. To index it: "
-            f"`headmark index SOURCE --name {self._repo.name} --commit {at[:80]}`, then ask again.",
+            f"`headmark index SOURCE --name {self._repo.name} --commit {at[:80]}`, or the tool request_index where it "
+            "is switched on; then ask again.",
         )
 
-    def _nearest(self, commits: list[Sha]) -> list[Sha]:
-        """The newest few of at most 50: reading the time of every snapshot would let one wrong question cost much."""
-        dated = [(self._index.snapshot(self._repo.id, commit).committed_at, commit) for commit in commits[:50]]
-        return [commit for _, commit in sorted(dated, reverse=True)[:NEAR]]
+    def _nearest(self, commits: list[Sha], wanted: Sha | None) -> list[Sha]:
+        """The few nearest in time to the commit that is wanted, else the newest; a look at every one would cost much."""
+        looked_at = [*commits[:LOOKED_AT], *([wanted] if wanted else [])]
+        dates = {sha: commit.committed_at for sha, commit in self._sources.commits(self._repo.id, looked_at).items()}
+        meant = dates.pop(wanted, "") if wanted else ""
+        newest = sorted(dates, key=lambda sha: (dates[sha], sha), reverse=True)
+        if not meant:
+            return newest[:NEAR]
+        at = sum(dates[sha] > meant for sha in newest)
+        return newest[max(at - NEAR // 2, 0) :][:NEAR]

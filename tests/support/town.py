@@ -82,10 +82,13 @@ class Town:
                 "update-ref", f"refs/tags/{tag}", self.commits[name][number]
             )
 
-    def index(self, name: str, repository: Repository) -> IndexReport:
+    def index(
+        self, name: str, repository: Repository, branch: str | None = None, commit: str | None = None
+    ) -> IndexReport:
         record = RepoRecord(repo_id("local", name), name, str(repository.path))
-        self.store.put_repo(record)
-        return self._indexer.index(record)
+        if self.store.repo(record.id) is None:
+            self.store.put_repo(record)
+        return self._indexer.index(record, branch, commit=commit)
 
     def verify(self, name: str, commit: str) -> VerifyReport:
         return self._indexer.verify(RepoRecord(repo_id("local", name), name, ""), commit)

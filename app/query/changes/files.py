@@ -73,6 +73,7 @@ class Symbols:
         names, kinds, qualified = values("name"), values("kind"), values("qualified")
         plain = [_NUMBER.sub("", text) if "~" in text else text for text in qualified]
         hashes = (values("signature_hash"), values("body_hash"))
+        lines = [end - start + 1 for start, end in zip(values("start_line"), values("end_line"), strict=True)]
         path, file = entry.path, entry.file
-        rows = zip(range(len(names)), names, plain, kinds, *hashes, strict=True)
+        rows = zip(range(len(names)), names, plain, kinds, *hashes, lines, strict=True)
         return [Side(path, file, *row) for row in rows]

@@ -19,6 +19,7 @@ class Side(NamedTuple):
     kind: str
     signature_hash: int
     body_hash: int  # 0: it has no body and no value
+    lines: int  # of the whole definition
 
 
 class Change(NamedTuple):

@@ -12,6 +12,8 @@ from typing import NamedTuple
 
 from app.query.changes.model import Side
 
+TELLING = 3  # lines from which a body is taken to be one and the same under another name in another file
+
 Key = Callable[[Side], Hashable]
 Pair = tuple[Side, Side]
 
@@ -86,7 +88,7 @@ class _Rest:
         self.pair_unique(lambda side: (renames.get(side.path, side.path), side.signature_hash, *_body(side)))
         self.pair_unique(lambda side: (renames.get(side.path, side.path), *_body(side)))
         self.pair_unique(lambda side: (side.name, *_body(side)))
-        self.pair_unique(lambda side: (side.signature_hash, *_body(side)))
+        self.pair_unique(lambda side: (side.signature_hash, *_body(side), side.lines >= TELLING or object()))
 
     def pair_in_order(self, key: Key) -> None:
         """Pair those of equal key: the first with the first, and so on."""
