@@ -111,7 +111,7 @@ class Revisions:
         )
 
     def _nearest(self, commits: list[Sha], wanted: Sha | None) -> list[Sha]:
-        """The few nearest in time to the commit that is wanted, else the newest; a look at every one would cost much."""
+        """The few nearest in time to the commit that is wanted, else the newest. Looking at all would cost much."""
         looked_at = [*commits[:LOOKED_AT], *([wanted] if wanted else [])]
         dates = {sha: commit.committed_at for sha, commit in self._sources.commits(self._repo.id, looked_at).items()}
         meant = dates.pop(wanted, "") if wanted else ""
