@@ -12,6 +12,7 @@ from app.git.mirror import Mirror
 from app.git.trees import EmptyTree
 from app.indexer.batch import Counted, Problem
 from app.indexer.extraction import extract_pairs, in_reading_order
+from app.indexer.nearest import nearest
 from app.indexer.progress import Progress
 from app.indexer.report import PathProblem
 from app.languages.detection import language_of_blob
@@ -69,14 +70,18 @@ class Publisher:
         return _published(changes, delta, extracted)
 
     def _base(self, commit: CommitInfo, head: Sha | None) -> Snapshot | None:
-        """The published commit likely nearest: what the branch serves, itself, a parent, else the newest of all.
+        """The published commit likely nearest: what the branch serves, itself, a parent, else the one most alike.
 
         Which one it is decides the cost only: the outcome is the same.
         """
         near = [*([head] if head else []), commit.sha, *commit.parents]
         found = next((sha for sha in near if self._store.has_commit(self._repo_id, sha)), None)
-        found = found or self._newest()
+        found = found or self._most_alike(commit)
         return self._store.snapshot(self._repo_id, found, self._store.version) if found else None
+
+    def _most_alike(self, commit: CommitInfo) -> Sha | None:
+        published = self._store.commits(self._repo_id, self._store.version)
+        return nearest(self._mirror, commit, published) or self._newest()
 
     def _newest(self) -> Sha | None:
         heads = [head for head in self._store.heads(self._repo_id).values() if head.version == self._store.version]
