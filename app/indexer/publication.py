@@ -48,7 +48,8 @@ class Publisher:
         self._progress("compare", 0, 0)
         changes = list(self._mirror.diff(base.listing if base else EmptyTree(), commit.tree))
         delta = list(self._delta(changes))
-        if self._store.has_commit(self._repo_id, commit.sha):
+        published = self._store.has_commit if commit.sha == head else self._store.revive
+        if published(self._repo_id, commit.sha):
             return _published(changes, delta, NOTHING)
         with self._store.begin(self._repo_id, commit, base) as draft:
             draft.listing_delta(delta)

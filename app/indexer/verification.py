@@ -71,7 +71,7 @@ def verify(
     """Compare everything stored for a published commit. Raises NotIndexed, and Refused when git lost the commit."""
     began = time.monotonic()
     # A store of its own: what this process remembers is not what lies on the disk.
-    snapshot = Store(store.backend, store.fingerprint, hot_bytes=0).snapshot(repo.id, commit)
+    snapshot = Store(store.backend, store.fingerprint, hot_bytes=0).snapshot(repo.id, commit, store.version)
     listing, paths = _compare_listing(mirror, snapshot)
     keys = snapshot.listing.tree.keys()
     pairs = in_reading_order(mirror, [(Sha(blob), language) for blob, language in keys])
@@ -126,4 +126,5 @@ def _stored(snapshot: Snapshot, pairs: Sequence[Pair]) -> dict[tuple[str, str], 
 
 @lru_cache(maxsize=1)
 def _snapshot(place: Place) -> Snapshot:
-    return Store(place.backend, place.fingerprint, hot_bytes=0).snapshot(place.repo_id, place.commit)
+    store = Store(place.backend, place.fingerprint, hot_bytes=0)
+    return store.snapshot(place.repo_id, place.commit, store.version)

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-import fcntl
 import hashlib
 import os
 import shutil
 import tempfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
 from app.errors import Permanent
+from app.store.disk import dead_drafts, locked, size_of, sync, sync_all, temporary, try_lock
+
+LOCKS = ".locks"
 
 
 class Stored(NamedTuple):
@@ -32,6 +33,9 @@ class Backend(Protocol):
     def list(self, prefix: str) -> list[str]:
         """Names of the direct children of a directory key, unsorted; empty when there is none."""
 
+    def sizes(self, prefix: str) -> dict[str, int]:
+        """Bytes of the files right below a directory key, by name; also of those that a killed put left behind."""
+
     def put_if_absent(self, key: str, data: bytes, files: Mapping[str, Path] | None = None) -> bool:
         """False when the key exists already, whoever made it.
 
@@ -42,10 +46,20 @@ class Backend(Protocol):
     def put(self, key: str, data: bytes, files: Mapping[str, Path] | None = None, *, durable: bool = True) -> None:
         """Replace whole, last writer wins. `files` as above. What is not `durable` may be torn by a power cut."""
 
-    def compare_and_set(self, key: str, etag: str | None, data: bytes) -> str | None:
-        """Replace if the key still has this etag (None: does not exist). The new etag, or None when it has another."""
+    def compare_and_set(
+        self, key: str, etag: str | None, data: bytes, files: Mapping[str, Path] | None = None
+    ) -> str | None:
+        """Replace if the key still has this etag (None: does not exist). The new etag, or None when it has another.
 
-    def delete(self, key: str) -> None: ...
+        `files` as above; they are left alone when the key has another etag.
+        """
+
+    def delete(self, key: str, etag: str | None = None) -> bool:
+        """Remove a key; with `etag` only if it still has that. False when it was not there or has another."""
+
+    def prune(self, prefix: str) -> None:
+        """Remove a directory key in which nothing is left."""
+
     def local_path(self, key: str) -> Path:
         """A local file with the content of an immutable key."""
 
@@ -54,6 +68,9 @@ class Backend(Protocol):
 
     def draft_directory(self, area: str) -> Path:
         """A fresh private directory for files to be put; sweeps those in `area` whose makers are gone."""
+
+    def sweep_drafts(self, area: str, before: float, *, dry_run: bool = False) -> int:
+        """Remove draft directories whose makers are gone, or that have none since a Unix time; their bytes."""
 
 
 def _no_hook(step: str) -> None: ...
@@ -105,6 +122,15 @@ class LocalBackend:
         except (FileNotFoundError, NotADirectoryError):
             return []
 
+    def sizes(self, prefix: str) -> dict[str, int]:
+        found = {}
+        with suppress(FileNotFoundError, NotADirectoryError):
+            for item in os.scandir(self._path(prefix)):
+                with suppress(FileNotFoundError):
+                    if item.is_file():
+                        found[item.name] = item.stat().st_size
+        return found
+
     def put_if_absent(self, key: str, data: bytes, files: Mapping[str, Path] | None = None) -> bool:
         path = self._path(key)
         try:
@@ -113,63 +139,90 @@ class LocalBackend:
                 os.link(made, path)
         except FileExistsError:
             return False
-        except FileNotFoundError:
-            if path.exists():
-                return False  # whoever was first has cleared our files away
-            raise
         self._hook(f"linked {path.name}")
-        _sync(path.parent)
+        sync(path.parent)
         return True
 
     def put(self, key: str, data: bytes, files: Mapping[str, Path] | None = None, *, durable: bool = True) -> None:
         path = self._path(key)
         if not durable:
             self._make_directory(path.parent)
-            with _temporary(path.parent, data) as made:
+            with temporary(path.parent, data) as made:
                 made.replace(path)
             return
         with self._durably(path, data, files or {}) as made:
             self._hook(f"replace {path.name}")
             made.replace(path)
-        _sync(path.parent)
+        sync(path.parent)
 
     @contextmanager
     def _durably(self, path: Path, data: bytes, files: Mapping[str, Path]) -> Iterator[Path]:
         """A temporary file beside `path` with its data; it, its directories and all `files` are on the disk."""
         news = {self._path(key): source for key, source in files.items()}
         folders = {place.parent for place in (path, *news)}
-        above = [parent for folder in folders for parent in self._grown(folder)]
-        for place, source in news.items():
-            self._hook(f"move {place.name}")
-            source.rename(place)
-        with _temporary(path.parent, data) as made:
+        with self._beside(path, data) as (made, above):
+            above = [*above, *(parent for folder in folders for parent in self._grown(folder))]
+            for place, source in news.items():
+                self._hook(f"move {place.name}")
+                source.rename(place)
             self._hook("sync files")
-            _sync_all([*news, made, *(folders if news else ()), *above])
+            sync_all([*news, made, *(folders if news else ()), *above])
             yield made
 
-    def compare_and_set(self, key: str, etag: str | None, data: bytes) -> str | None:
-        path = self._path(key)
-        self._make_directory(path.parent)
-        with _locked(path.parent / ".lock"):
+    @contextmanager
+    def _beside(self, path: Path, data: bytes) -> Iterator[tuple[Path, Sequence[Path]]]:
+        """A temporary file, whose directory cannot be pruned while it is there, and the directories that changed."""
+        above = self._grown(path.parent)
+        with ExitStack() as stack:
+            try:
+                made = stack.enter_context(temporary(path.parent, data))
+            except FileNotFoundError:  # pruned since
+                above = self._grown(path.parent)
+                made = stack.enter_context(temporary(path.parent, data))
+            yield made, above
+
+    def compare_and_set(
+        self, key: str, etag: str | None, data: bytes, files: Mapping[str, Path] | None = None
+    ) -> str | None:
+        self._make_directory(self._path(key).parent)
+        with self._locked(key):
             found = self.get(key)
             if (found.etag if found else None) != etag:
                 return None
-            self.put(key, data)
+            self.put(key, data, files)
         return _etag(data)
 
-    def delete(self, key: str) -> None:
+    def delete(self, key: str, etag: str | None = None) -> bool:
+        if etag is not None:
+            with self._locked(key):
+                found = self.get(key)
+                return found is not None and found.etag == etag and self.delete(key)
         self._hook(f"delete {key.rsplit('/', 1)[-1]}")
-        with suppress(FileNotFoundError):
+        try:
             self._path(key).unlink()
+        except FileNotFoundError:
+            return False
+        return True
+
+    def prune(self, prefix: str) -> None:
+        self._hook(f"prune {prefix.rsplit('/', 1)[-1]}")
+        with suppress(OSError):
+            self._path(prefix).rmdir()
+
+    def _locked(self, key: str) -> AbstractContextManager[None]:
+        """Locks lie in one place: a lock file beside its key would keep the directory from being pruned."""
+        locks = self.root / LOCKS
+        locks.mkdir(exist_ok=True)
+        return locked(locks / hashlib.blake2b(key.encode(), digest_size=1).hexdigest())
 
     def draft_directory(self, area: str) -> Path:
         parent = self._path(area)
         self._make_directory(parent)
-        _sweep(parent)
+        self.sweep_drafts(area, 0.0)
         while True:
             path = Path(tempfile.mkdtemp(dir=parent))
             # The lock lives as long as this process holds the descriptor; the directory is swept once nobody does.
-            lock = _try_lock(path / "lock", create=True)
+            lock = try_lock(path / "lock", create=True)
             if lock != -1 and (path / "lock").exists():
                 self._locks[path] = lock
                 return path
@@ -181,9 +234,17 @@ class LocalBackend:
         with suppress(KeyError):
             os.close(self._locks.pop(path))
 
+    def sweep_drafts(self, area: str, before: float, *, dry_run: bool = False) -> int:
+        freed = 0
+        for dead in dead_drafts(self._path(area), before):
+            freed += size_of(dead)
+            if not dry_run:
+                shutil.rmtree(dead, ignore_errors=True)
+        return freed
+
     def _make_directory(self, directory: Path) -> None:
         for changed in self._grown(directory):
-            _sync(changed)
+            sync(changed)
 
     def _grown(self, directory: Path) -> Sequence[Path]:
         """Make a directory and those above it; the ones in which something was made, which are yet to be synced."""
@@ -197,64 +258,3 @@ class LocalBackend:
 
 def _etag(data: bytes) -> str:
     return hashlib.blake2b(data, digest_size=16).hexdigest()
-
-
-def _sync(path: Path) -> None:
-    """Wait until a file's data, or a directory's entries, are on the disk."""
-    descriptor = os.open(path, os.O_RDONLY)
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)
-
-
-def _sync_all(paths: Sequence[Path]) -> None:
-    if len(paths) == 1:
-        _sync(paths[0])
-        return
-    with ThreadPoolExecutor(8) as pool:  # file systems commit waiting fsyncs together
-        list(pool.map(_sync, paths))
-
-
-@contextmanager
-def _temporary(directory: Path, data: bytes) -> Iterator[Path]:
-    descriptor, name = tempfile.mkstemp(dir=directory, prefix=".put-")
-    try:
-        with os.fdopen(descriptor, "wb") as file:
-            file.write(data)
-        yield Path(name)
-    finally:
-        Path(name).unlink(missing_ok=True)
-
-
-@contextmanager
-def _locked(path: Path) -> Iterator[None]:
-    descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
-    try:
-        fcntl.flock(descriptor, fcntl.LOCK_EX)
-        yield
-    finally:
-        os.close(descriptor)
-
-
-def _try_lock(path: Path, create: bool = False) -> int:
-    """A descriptor that holds the lock, or -1 when another process does or the file is not there."""
-    try:
-        descriptor = os.open(path, os.O_RDWR | (os.O_CREAT if create else 0), 0o600)
-    except FileNotFoundError:
-        return -1
-    try:
-        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        os.close(descriptor)
-        return -1
-    return descriptor
-
-
-def _sweep(parent: Path) -> None:
-    """Remove draft directories whose process has ended."""
-    for path in parent.iterdir():
-        descriptor = _try_lock(path / "lock")
-        if descriptor != -1:
-            shutil.rmtree(path, ignore_errors=True)
-            os.close(descriptor)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+import time
+from collections.abc import Callable, Iterable, Mapping
+from functools import cached_property
 from pathlib import Path
 from secrets import token_hex
 from typing import TYPE_CHECKING
@@ -10,7 +12,8 @@ from typing import TYPE_CHECKING
 from app.domain.answers import Coverage
 from app.domain.ids import Sha
 from app.domain.tree import CommitInfo
-from app.store.format import MANIFEST, commit_key
+from app.errors import Transient
+from app.store.format import LONGEST_DRAFT, MANIFEST, commit_key
 from app.store.listing import Changes, Listed, Tree, folded, write_layer
 from app.store.parts import Key, Part, read_part
 from app.store.records import LayerInfo, Manifest, SegmentInfo, now
@@ -35,6 +38,7 @@ class Draft:
         self._directory = directory
         self._changes: dict[bytes, Listed | None] = {}
         self._parts: list[Path] = []
+        self._began = time.monotonic()
 
     def __enter__(self) -> Draft:
         return self
@@ -61,14 +65,18 @@ class Draft:
             else:
                 self.put(change)
 
+    @cached_property
+    def _known(self) -> Mapping[Key, Segment]:
+        """Asked once: a collection may make the store forget what this draft was told that it need not extract."""
+        return self._store.known(self._repo_id)
+
     def unseen(self) -> list[Key]:
         """The (blob, language) pairs among what was put that no published commit of this repository has facts of."""
         wanted = {(item.sha, item.language) for item in self._changes.values() if item is not None and item.language}
         base = self._base
         missing = [key for key in wanted if base is None or base.facts.file_of(key) == -1]
         if missing:
-            known = self._store.known(self._repo_id)
-            missing = [key for key in missing if key not in known]
+            missing = [key for key in missing if key not in self._known]
         return sorted(missing)
 
     def new_part(self) -> Path:
@@ -84,7 +92,7 @@ class Draft:
         manifests of later commits may name them.
         """
         root = commit_key(self._store.version, self._repo_id, self._commit.sha)
-        published = self._store.find_manifest(self._repo_id, self._commit.sha)
+        published = self._published()
         if published is not None and not replace:
             return published
         tree = (self._base.listing.tree if self._base else Tree.empty()).applied(self._changes)
@@ -97,23 +105,38 @@ class Draft:
             self._repo_id, self._store.version, self._commit.sha, self._commit.tree, self._commit.committed_at, now(),
             self._base.commit if self._base else "", self._coverage(tree, parts), segments, layers,
         )  # fmt: skip
+        self._check_age(manifest)
         if published is not None:
-            self._store.backend.put(f"{root}/{MANIFEST}", manifest.encode(), files)
+            self._replace(f"{root}/{MANIFEST}", files, manifest)
         elif not self._write(root, files, manifest):
-            winner = self._store.find_manifest(self._repo_id, self._commit.sha)
+            winner = self._published()
             assert winner is not None
             return winner
         self._store.expect(manifest, tree)
         return manifest
 
+    def _published(self) -> Manifest | None:
+        return self._store.find_manifest(self._repo_id, self._commit.sha, self._store.version)
+
+    def _check_age(self, manifest: Manifest) -> None:
+        """What this draft knows of other commits' files may be as old as itself, and collection waits but so long."""
+        places = {segment.commit for segment in manifest.segments} | {layer.commit for layer in manifest.layers}
+        if places - {self._commit.sha} and time.monotonic() - self._began > LONGEST_DRAFT:
+            raise Transient("Indexing this commit took too long to build on what is stored.", "It is tried again.")
+
+    def _replace(self, key: str, files: dict[str, Path], manifest: Manifest) -> None:
+        """Whatever stands there now: tidying may have put the same in fewer files since it was read."""
+        backend, etag = self._store.backend, None
+        while etag is None:
+            stored = backend.get(key)
+            etag = backend.compare_and_set(key, stored.etag if stored else None, manifest.encode(), files)
+
     def _write(self, root: str, files: dict[str, Path], manifest: Manifest) -> bool:
-        """Whether this writer was the first. Files that no manifest names go: they are a killed or slower writer's."""
+        """Whether this writer was the first. What lies there besides is collection's to judge: others may name it."""
         backend = self._store.backend
         won = backend.put_if_absent(f"{root}/{MANIFEST}", manifest.encode(), files)
-        mine = {key.rsplit("/", 1)[-1] for key in files}
-        for name in backend.list(root):
-            if name != MANIFEST and (name in mine) != won:
-                backend.delete(f"{root}/{name}")
+        for key in () if won else files:
+            backend.delete(key)
         return won
 
     def _layers(self, root: str, files: dict[str, Path]) -> tuple[LayerInfo, ...]:
@@ -146,7 +169,7 @@ class Draft:
         missing = [key for key in wanted - here if base is None or base.facts.file_of(key) == -1]
         if not missing:
             return []
-        known = self._store.known(self._repo_id)
+        known = self._known
         found = {known[key].info.key: known[key] for key in missing if key in known}
         return list(found.values())
 
@@ -175,7 +198,7 @@ class Draft:
         new: dict[Key, str] = {}
         for part in parts:
             new.update(part.statuses)
-        known = self._store.known(self._repo_id) if self._borrowed(parts) else {}
+        known = self._known if self._borrowed(parts) else {}
 
         def status(entry: Listed) -> str:
             key = (entry.sha, entry.language)

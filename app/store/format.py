@@ -58,6 +58,7 @@ VERSION = "v1"
 FAN = 8
 DISTINCT = 400
 MANIFEST = "manifest.json"
+LONGEST_DRAFT = 4 * 3600.0  # seconds from what a writer reads to what it publishes; collection's grace is longer
 
 
 class Column(NamedTuple):
@@ -136,6 +137,11 @@ def version(fingerprint: str) -> str:
 
 def commit_key(version: str, repo_id: str, commit: str) -> str:
     return f"{version}/repo={repo_id}/commit={commit}"
+
+
+def marks_key(version: str, repo_id: str) -> str:
+    """The key of what collection has found without use (see app.store.collection)."""
+    return f"gc/{version}/{repo_id}.json"
 
 
 def branch_key(area: str, repo_id: str, branch: str) -> str:

@@ -123,7 +123,7 @@ class Manifest:
         values = json.loads(data)
         values["segments"] = tuple(SegmentInfo(*item) for item in values["segments"])
         values["layers"] = tuple(LayerInfo(*item) for item in values["layers"])
-        return cls(**values)
+        return cls(**{name: value for name, value in values.items() if name in cls.__slots__})
 
     def encode(self) -> bytes:
         values = {name: getattr(self, name) for name in self.__slots__}

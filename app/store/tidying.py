@@ -7,7 +7,7 @@ stay: it has readers, and manifests of other commits may name them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -19,7 +19,7 @@ from app.domain.ids import Sha
 from app.store.draft import named
 from app.store.format import MANIFEST, commit_key
 from app.store.parts import Key, Source, merge
-from app.store.records import SegmentInfo
+from app.store.records import Manifest, SegmentInfo
 from app.store.segments import Segment
 from app.store.snapshot import Snapshot
 from app.store.tiers import to_merge
@@ -34,7 +34,7 @@ SEGMENT_UNIT = 4_000  # rows of all tables: a pushed file or a few
 
 def tidy(store: Store, repo_id: str, commit: Sha) -> bool:
     """Merge what fills a tier; False when nothing does, or when it could not be done. Raises NotIndexed."""
-    snapshot = store.snapshot(repo_id, commit)
+    snapshot = store.snapshot(repo_id, commit, store.version)
     segments = sorted(snapshot.facts.segments, key=lambda segment: -segment.info.size)
     count = to_merge([segment.info.size for segment in segments], SEGMENT_UNIT)
     if count < 2:
@@ -57,8 +57,17 @@ def _replace(store: Store, snapshot: Snapshot, kept: list[Segment], merged: list
     root, files = commit_key(store.version, snapshot.repo_id, snapshot.commit), dict[str, Path]()
     made: list[SegmentInfo] = [named(root, snapshot.commit, part, files)] if part.rows else []
     manifest = replace(snapshot.manifest, segments=(*(segment.info for segment in kept), *made))
-    store.backend.put(f"{root}/{MANIFEST}", manifest.encode(), files)
-    store.expect(manifest, snapshot.listing.tree)
+    if exchange(store, snapshot.manifest, manifest, files):
+        store.expect(manifest, snapshot.listing.tree)
+
+
+def exchange(store: Store, old: Manifest, new: Manifest, files: Mapping[str, Path]) -> bool:
+    """Put a manifest in the place of the one it was made from; False when that is no longer there."""
+    key = f"{commit_key(old.version, old.repo_id, old.commit)}/{MANIFEST}"
+    stored = store.backend.get(key)
+    if stored is None or Manifest.parse(stored.data) != old:
+        return False  # somebody else tidied it, rebuilt it or took it away
+    return store.backend.compare_and_set(key, stored.etag, new.encode(), files) is not None
 
 
 def _source(segment: Segment, alive: Callable[[Key], bool], seen: set[Key]) -> Source:

@@ -6,6 +6,7 @@ import hashlib
 import os
 import random
 import signal
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -26,10 +27,12 @@ from app.domain.facts import (
 from app.domain.ids import Sha
 from app.domain.tree import MODE_FILE, MODE_TREE, CommitInfo
 from app.store.backend import LocalBackend
+from app.store.collection import Collected, Collection
 from app.store.draft import Draft
 from app.store.listing import Listed
 from app.store.parts import write_part
 from app.store.records import Manifest
+from app.store.retention import DAY, Retention
 from app.store.snapshot import Snapshot
 from app.store.store import Store
 
@@ -133,3 +136,20 @@ def push_until(root: Path, last: int) -> None:
         steps += 1
 
     push(opened(root, hook))
+
+
+def collect(store: Store, days: float, dry_run: bool = False) -> dict[str, Collected]:
+    """A collection as it would run in so many days: 30 days of window, one of grace."""
+    return Collection(store, Retention(30 * DAY, DAY), time.time() + days * DAY, dry_run).run()
+
+
+def collect_until(root: Path, last: int, days: float) -> None:
+    steps = 0
+
+    def hook(step: str) -> None:
+        nonlocal steps
+        if steps == last:
+            os.kill(os.getpid(), signal.SIGKILL)
+        steps += 1
+
+    collect(opened(root, hook), days)

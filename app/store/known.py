@@ -1,0 +1,55 @@
+"""Which facts a repository has already, over all its published commits: what need not be extracted again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from threading import Lock
+
+from app.store.backend import Backend
+from app.store.format import marks_key
+from app.store.parts import Key
+from app.store.records import Manifest
+from app.store.segments import Segment
+
+Open = Callable[[Manifest], list[Segment]]
+
+
+class Known:
+    """One repository's facts of one version. Manifests are read once, until a collection takes some of them away."""
+
+    def __init__(self, backend: Backend, version: str, repo_id: str, find: Callable[[str], Manifest | None]) -> None:
+        self._backend = backend
+        self._root = f"{version}/repo={repo_id}"
+        self._marks = marks_key(version, repo_id)
+        self._find = find
+        self._lock = Lock()
+        self._revision: str | None = None
+        self._forget()
+
+    def refreshed(self, open_segments: Open) -> Mapping[Key, Segment]:
+        """Every (blob, language) whose facts some published commit has, and where; as of now."""
+        with self._lock:
+            revision = self._backend.revision(self._marks)
+            if revision != self._revision:
+                self._forget()
+                self._revision = revision
+            for name in self._backend.list(self._root):
+                if name not in self._commits and name.startswith("commit="):
+                    manifest = self._find(name.removeprefix("commit="))
+                    if manifest is not None:
+                        self._add(name, open_segments(manifest))
+            return self._keys
+
+    def _forget(self) -> None:
+        """Others may still read the mapping that was given out."""
+        self._commits: set[str] = set()
+        self._keys: dict[Key, Segment] = {}
+        self._segments: set[str] = set()
+
+    def _add(self, commit: str, segments: list[Segment]) -> None:
+        self._commits.add(commit)
+        for segment in segments:
+            if segment.info.key not in self._segments:
+                self._segments.add(segment.info.key)
+                for key in segment.keys:
+                    self._keys.setdefault(key, segment)
