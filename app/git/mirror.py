@@ -114,6 +114,13 @@ class Mirror:
         """A blob's bytes. Raises Refused (NOT_FOUND), and TooLarge (unread) over `limit` bytes."""
         return self._read(sha, BLOB, MAX_OBJECT if limit is None else limit)
 
+    def read_start(self, sha: Sha, count: int) -> bytes:
+        """The first bytes of a blob. Raises Refused (NOT_FOUND)."""
+        try:
+            return self.objects.start(sha, count)
+        except KeyError:
+            raise _missing(sha, BLOB) from None
+
     def read_blobs(self, shas: Iterable[Sha]) -> Iterator[tuple[Sha, bytes]]:
         """Each blob once, in the order of the packs. Raises Refused (NOT_FOUND) at the first that is missing."""
         try:

@@ -60,6 +60,11 @@ class Objects:
             raise KeyError(sha)
         return found
 
+    def start(self, sha: Sha, count: int, limit: int = MAX_OBJECT) -> bytes:
+        """The first bytes of an object, for less than it costs to read it. Raises KeyError, and TooLarge as `read`."""
+        place = self._packed(bytes.fromhex(sha))
+        return place[0].start(place[1], count, limit) if place else self.read(sha, limit)[1][:count]
+
     def read_many(self, shas: Iterable[Sha], limit: int = MAX_OBJECT) -> Iterator[tuple[Sha, int, bytes]]:
         """Each object once, in the order in which packs have them: neighbours share bases and pages."""
         for batch in _batches(shas):

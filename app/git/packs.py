@@ -29,6 +29,7 @@ REF_DELTA: Final = 7
 LONGEST_CHAIN: Final = 10_000
 CACHE_BYTES: Final = 16 * 1024 * 1024
 _SLICE: Final = 64 * 1024
+_TABLES: Final = 1024  # what deflated bytes take at most besides as many as they become
 
 
 class TooLarge(Permanent):
@@ -96,6 +97,17 @@ class PackFile:
             data = b"".join(apply_delta(data, delta))
             self._remember(at, kind, data)
         return kind, data
+
+    def start(self, offset: int, count: int, limit: int) -> bytes:
+        """The first bytes of the object at an offset. Only one that is stored as a delta is read whole, up to `limit`."""
+        head = head_at(self._view, offset)
+        if head.base is not None:
+            return self.read(offset, limit)[1][:count]
+        try:
+            given = self._view[head.start : head.start + count + _TABLES]
+            return zlib.decompressobj().decompress(given, max(1, min(count, head.size)))
+        except zlib.error as error:
+            raise _damaged(str(error)) from None
 
     def measure(self, offset: int) -> int:
         """Size in bytes of the object at an offset, without inflating it."""

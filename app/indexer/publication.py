@@ -108,8 +108,10 @@ def listed(mirror: Mirror, entry: TreeEntry) -> Listed:
     """An entry as the index lists it. Symlinks and submodules are never followed: they have no language."""
     sized = entry.mode not in (MODE_TREE, MODE_SUBMODULE)
     size = mirror.blob_size(entry.sha) if sized else 0
-    path = shown_path(entry.path)
-    language = language_of_blob(path, size, lambda: mirror.read_blob(entry.sha)) if is_file(entry.mode) else ""
+    language = ""
+    if is_file(entry.mode):
+        path = shown_path(entry.path)
+        language = language_of_blob(path, size, lambda count: mirror.read_start(entry.sha, count))
     return Listed(entry.path, entry.mode, entry.sha, size, language)
 
 

@@ -256,6 +256,7 @@ class Language:
     grammar: str = ""
     suffixes: tuple[str, ...] = ()
     filenames: tuple[str, ...] = ()  # whole names, or with one `*` within; `d/*.yml` for those in a directory `d`
+    interpreters: tuple[str, ...] = ()  # commands that run its scripts, versions aside, where not its own name
     by_content: bool = False  # files are of the language that `rules.dialect` gives, of none where it gives none
     query: str = ""
     rules: Rules = field(default_factory=Rules)

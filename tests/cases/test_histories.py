@@ -111,6 +111,25 @@ CASES = [
         ],
     ),
     Case(
+        "a script without a suffix that gains, changes, loses and regains its first line",
+        [
+            {"run": "f() {\n  :\n}\nf\n"},
+            {"run": "#!/bin/sh\nf() {\n  :\n}\nf\n"},
+            {"run": "#!/usr/bin/env python3\ndef f():\n    pass\n"},
+            {"bin/go": Moved("run")},
+            {"bin/go": "f() {\n  :\n}\nf\n", "bin/same": "#!/bin/sh\nf() {\n  :\n}\nf\n"},
+        ],
+        [
+            defined("f", at=1),
+            called("run#f", ("run", 5), at=2),
+            defined("f", ("run", 2), at=3),
+            defined("f", ("bin/go", 2), at=4),
+            called("bin/same#f", ("bin/same", 5)),
+            Ask("search_symbols", {"query": "f", "language": "bash"}, [("bin/same", 2)]),
+            failing("UNSUPPORTED_LANGUAGE", "outline", 1, path="run"),
+        ],
+    ),
+    Case(
         "a package whose __init__ alone changes",
         [
             {"p/__init__.py": "from .a import f\n", "p/a.py": F, "p/b.py": F, "u.py": "from p import f\nf()\n"},

@@ -109,6 +109,22 @@ def test_a_tree_lists_files_links_modules_and_subtrees(shop: Repository) -> None
         assert listed == {b"a.py": 0o100644, b"lib": MODE_TREE, b"link": MODE_SYMLINK, b"vendored": MODE_SUBMODULE}
 
 
+def test_the_first_bytes_of_a_blob_come_from_packs_deltas_and_loose_files(shop: Repository) -> None:
+    body = "".join(f"{n * n}\n" for n in range(3_000))
+    for version in range(3):
+        shop.commit({"grow.txt": body + "x\n" * version, "small": "#!/bin/sh\n", "none": ""})
+    shop.git("repack", "-q", "-a", "-d", "-f", "--depth=10")
+    shop.commit({"loose.txt": body + "loose\n"})
+    blobs = [shop.git("rev-parse", f"HEAD{back}:grow.txt") for back in ("", "~1", "~2", "~3")]
+    with read(shop) as mirror:
+        for blob in (*blobs, shop.git("rev-parse", "HEAD:loose.txt")):
+            assert mirror.read_start(Sha(blob), 20) == body.encode()[:20]
+        assert mirror.read_start(Sha(shop.git("rev-parse", "HEAD:small")), 512) == b"#!/bin/sh\n"
+        assert mirror.read_start(Sha(shop.git("rev-parse", "HEAD:none")), 512) == b""
+        with pytest.raises(Refused):
+            mirror.read_start(Sha("0" * 40), 20)
+
+
 def test_blobs_come_once_each_from_packs_and_loose_files(shop: Repository) -> None:
     body = "".join(f"{n * n}\n" for n in range(3_000))
     for version in range(5):

@@ -57,7 +57,7 @@ def _sources(folder: Path) -> list[Path]:
 def _report(folder: Path, path: Path) -> str:
     shown = path.relative_to(folder).as_posix().removesuffix(".txt")
     source = path.read_bytes()
-    name = language_of_blob(shown, len(source), lambda: source)
+    name = language_of_blob(shown, len(source), lambda count: source[:count])
     if not name:
         return f"== {shown}: in no language\n"
     language = all_languages()[name]

@@ -118,7 +118,7 @@ class MemorySnapshot:
         for path, source in files.items():
             raw = source.encode() if isinstance(source, str) else source
             blob = Sha(hashlib.sha1(b"blob %d\0" % len(raw) + raw).hexdigest())
-            language = language_of_blob(path, len(raw), lambda raw=raw: raw)  # type: ignore[misc]
+            language = language_of_blob(path, len(raw), lambda count, raw=raw: raw[:count])  # type: ignore[misc]
             number = -1
             if language:
                 number = numbers.setdefault((blob, language), len(numbers))

@@ -12,6 +12,7 @@ LANGUAGES = (
             ".bashrc", ".bash_profile", ".bash_aliases", ".bash_logout", ".profile", ".zshrc", ".zshenv", ".zprofile",
             "PKGBUILD", "APKBUILD",
         ),
+        interpreters=("sh", "dash", "ash", "ksh", "ksh93", "mksh", "pdksh", "zsh", "rbash"),
         query=query_text("bash", "queries.scm"),
         rules=BashRules(),
         broad=True,

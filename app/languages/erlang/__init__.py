@@ -9,6 +9,7 @@ LANGUAGES = (
         ".erl",
         ".hrl",
         ".escript",
+        interpreters=("escript",),
         rules=ErlangRules(),
         reserved=frozenset({"MODULE", "MODULE_STRING", "FILE", "LINE", "FUNCTION_NAME", "FUNCTION_ARITY", "MACHINE"}),
     ),

@@ -8,6 +8,7 @@ LANGUAGES = (
         name="php",
         grammar="php",
         suffixes=(".php", ".phtml", ".inc", ".php5", ".phps"),
+        interpreters=("php-cgi", "php-cli"),
         query=query_text("php", "queries.scm"),
         rules=PhpRules(),
         reserved=frozenset({"self", "static", "parent", "mixed", "never", "__DIR__", "__FILE__", "__CLASS__"}),

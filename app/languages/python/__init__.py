@@ -8,6 +8,7 @@ LANGUAGES = (
         name="python",
         grammar="python",
         suffixes=(".py", ".pyi", ".pyw"),
+        interpreters=("pypy",),
         query=query_text("python", "queries.scm"),
         arguments=True,
         rules=PythonRules(),

@@ -8,6 +8,7 @@ LANGUAGES = (
         name="ruby",
         grammar="ruby",
         suffixes=(".rb", ".rake", ".ru"),
+        interpreters=("jruby", "rake", "macruby", "rbx"),
         filenames=("Rakefile", "Capfile", "Guardfile"),
         query=query_text("ruby", "queries.scm"),
         rules=RubyRules(),
