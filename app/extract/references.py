@@ -43,7 +43,8 @@ def references(text: Text, language: Language, captures: Captures, outline: Outl
     arguments.update((token.end_byte, count) for token, count in counted)
     tokens = _tokens(captures, outline.claimed, keyed, words, language.rules.keyed_relation)
     told: dict[int, str] = {}
-    for used in (used for node in captures.get("uses", ()) for used in language.rules.uses(node, text.bytes)):
+    outer_first = sorted(captures.get("uses", ()), key=lambda node: (node.start_byte, -node.end_byte))
+    for used in (used for node in outer_first for used in language.rules.uses(node, text.bytes)):
         start = used.name.start_byte
         if start not in outline.claimed:
             outline.claimed.add(start)

@@ -250,7 +250,7 @@ class LinkRules:
     """A wildcard import counts only in the module (inline ones included) that it stands in."""
 
     nested_wildcards: bool = False
-    """A wildcard import counts in the scope that it stands in and in those inside it, before names further out (OCaml)."""
+    """A wildcard import counts in the scope that it stands in and those inside it, before names further out (OCaml)."""
 
     visible_everywhere: frozenset[str] = frozenset()
     """Kinds of symbols whose bare name counts in all of `parts_of_types`, wherever they stand (Rust's macros)."""
@@ -541,6 +541,9 @@ class LinkRules:
     def taken_by_foreign(self, container: str, arguments: int, number: int) -> types.TypeText | None:
         """The parameter of a foreign function type (`Function<T, R>`), named as for `element`."""
         return None
+
+    bound_methods: bool = False
+    """A method's value is the function that a call of it runs (Fortran)."""
 
     # --- calls ------------------------------------------------------------------------------------------------
 

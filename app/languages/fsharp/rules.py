@@ -230,10 +230,7 @@ def _member(node: Node, kind: str) -> Iterator[Definition]:
         return
     modifiers = tuple(each.type for each in node.children if each.type in ("static", "abstract", "override", "default"))
     if inner.type == "additional_constr_defn":
-        count, body = _count(inner.named_children[0]), inner.named_children[-1]
-        yield Definition(
-            inner.children[0], "constructor", "constructor", body=body, scope=node, min_args=count, max_args=count
-        )
+        yield _constructor(node, inner)
         return
     named = inner.child_by_field_name("name") or inner
     name = named.child_by_field_name("method") or child(named, "identifier", "op_identifier")

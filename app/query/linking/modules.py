@@ -221,7 +221,7 @@ class Modules:
         found: list[Meaning] = []
         for kind in kinds:
             for item in reversed(unit.imports_by_kind.get(kind, ())):
-                if unit.rules.scoped_wildcards and item.scope != scope:
+                if (unit.rules.scoped_wildcards or unit.rules.nested_wildcards) and item.scope != scope:
                     continue
                 for module in self.named(unit, item.module, item.scope):
                     found += self.member(module, name, unit.rules, wildcard=True)
