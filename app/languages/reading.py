@@ -1,6 +1,6 @@
 """Rules that read a whole file at once: what a key means depends on where it stands, not on its node.
 
-The query captures the root as `@definition.module @uses @import @property`; all that is found there comes from `read`.
+All that is found comes from `read`, which is asked by the captures of `query`.
 """
 
 from __future__ import annotations
@@ -12,6 +12,12 @@ from typing import NamedTuple, Protocol
 
 from app.domain.facts import EXPRESSION_LIMIT, Property
 from app.languages.base import Around, Definition, Imported, Node, Rules, Span, Used
+
+
+def query(root: str) -> str:
+    """The query of a language whose files have a root of that type (in two patterns: one takes three captures)."""
+    either = f"[({root}) (ERROR)]"
+    return f"{either} @definition.module @uses @import\n{either} @property\n(comment) @comment\n"
 
 
 class Range(Protocol):
@@ -55,8 +61,9 @@ class Reading:
         value: str = "", type: str = "", modifiers: tuple[str, ...] = (), claims: bool = True,
         scope: Range | None = None, head: Range | None = None, doc: Node | None = None,
     ) -> str:  # fmt: skip
-        """Add a symbol and give its qualified name (where `name` is a Text). `body` opens its scope, `whole` from its name
-        on.
+        """Add a symbol and give its qualified name (where `name` is a Text).
+
+        `body` opens its scope; where that is `whole`, from the name on.
         """
         if body is whole:  # it has its own name in it
             body = Span(name.end_byte, whole.end_byte) if name.end_byte < whole.end_byte else None
@@ -95,6 +102,12 @@ def _span(place: Range) -> Span:
 def stem(path: str) -> str:
     """The name by which the symbol of a file goes."""
     return path.rstrip("/").rpartition("/")[2].partition(".")[0]
+
+
+def relative(path: object) -> str:
+    """A path that is meant from the file's own directory on."""
+    text = str(path)
+    return text if text.startswith(".") else f"./{text}"
 
 
 def short(text: str) -> str:

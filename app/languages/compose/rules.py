@@ -13,7 +13,8 @@ from collections.abc import Iterator
 from app.domain.facts import Property
 from app.languages.base import Node
 from app.languages.images import image_name
-from app.languages.reading import Reading, Text, WholeFile
+from app.languages.reading import Reading, Text, relative
+from app.languages.yaml.recovery import YamlFile
 from app.languages.yaml.tree import Pair, documents, get, items, pairs, scalars, shown, text, texts
 
 SHARED = ("volumes", "networks", "secrets", "configs")
@@ -24,7 +25,7 @@ _HOST = re.compile(rb"://(?:[^/@\s\"']*@)?(?P<host>[A-Za-z][\w-]*)(?=[:/]|\Z)")
 _SERVICE_MODE = re.compile(rb"(?:service|container):(?P<name>[\w.-]+)\Z")
 
 
-class ComposeRules(WholeFile):
+class ComposeRules(YamlFile):
     def read(self, root: Node, source: bytes) -> Reading:
         found = Reading()
         for document in documents(root):
@@ -42,11 +43,11 @@ class ComposeRules(WholeFile):
 
 def _included(found: Reading, node: Node | None) -> None:
     for path in (*texts(node), *(path for item in items(node) for path in texts(get(item, "path")))):
-        found.file(path, f"./{path}")
+        found.file(path, relative(path))
 
 
 def _service(found: Reading, pair: Pair) -> None:
-    service = found.define(pair.key, "class", "services", pair.node, pair.value)
+    service = found.define(pair.key, "class", "services", pair.node, pair.inner)
     built = get(pair.value, "build") is not None
     for each in pairs(pair.value):
         name, value = each.name, each.value
@@ -140,7 +141,7 @@ def _extends(found: Reading, node: Node | None) -> None:
     if service is not None:
         found.use(service, "inherit", f"services:{file}" if file is not None else "services")
     if file is not None:
-        found.file(file, f"./{file}")
+        found.file(file, relative(file))
 
 
 def _volumes(found: Reading, node: Node | None) -> None:

@@ -2,6 +2,7 @@
 
 from app.languages.base import Language
 from app.languages.dockerfile.rules import DockerfileRules
+from app.languages.reading import query
 
 LANGUAGES = (
     Language(
@@ -9,7 +10,7 @@ LANGUAGES = (
         grammar="dockerfile",
         suffixes=(".dockerfile",),
         filenames=("Dockerfile", "Containerfile", "Dockerfile.*", "Dockerfile-*", "Containerfile.*"),
-        query="[(source_file) (ERROR)] @definition.module @uses @import\n(comment) @comment\n",
+        query=query("source_file"),
         rules=DockerfileRules(),
     ),
 )

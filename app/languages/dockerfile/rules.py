@@ -14,17 +14,25 @@ from app.languages.reading import Reading, Text, WholeFile
 from app.languages.scripts import scripts, variables
 
 _FROM = re.compile(rb"(?:--|,)from=(?P<name>[\w.-]+)\s*(?=,|\Z)")
+_OLD_ENV = re.compile(
+    rb"^([ \t]*ENV[ \t]+[A-Za-z_]\w*[ \t]+)([^=\s\"'\\][^=\n\\\"']*?)(?=[ \t]*\r?$)", re.MULTILINE | re.IGNORECASE
+)
+_BLANKS = re.compile(rb"[ \t]")
 _PLAIN = re.compile(r"[\w./@ -]+\Z")
 _SHELL = frozenset(("run_instruction", "cmd_instruction", "entrypoint_instruction", "healthcheck_instruction"))
 _COPIES = frozenset(("copy_instruction", "add_instruction"))
 
 
 class DockerfileRules(WholeFile):
+    def prepare(self, source: bytes) -> bytes:
+        """`ENV NAME several words` in one word, which is all that the grammar knows."""
+        return _OLD_ENV.sub(lambda m: m[1] + _BLANKS.sub(b"_", m[2]), source)
+
     def read(self, root: Node, source: bytes) -> Reading:
         found, stage = Reading(), ""
-        instructions = [node for node in root.named_children if node.type.endswith("_instruction")]
+        instructions = list(_instructions(root))
         starts = [node.start_byte for node in instructions if node.type == "from_instruction"]
-        ends = dict(zip(starts, [*starts[1:], len(source)], strict=True))
+        ends = dict(zip(starts, [*starts[1:], len(source)], strict=False))
         stages: set[str] = set()
         for node in instructions:
             if node.type == "from_instruction":
@@ -32,9 +40,18 @@ class DockerfileRules(WholeFile):
                 stage = _stage(found, node, node.start_byte + len(source[node.start_byte : end].rstrip()), stages)
                 stages.add(stage)
             else:
-                _instruction(found, node, stage)
+                _instruction(found, node, stage, source)
             _variables(found, node)
         return found
+
+
+def _instructions(root: Node) -> Iterator[Node]:
+    """Instructions in order, those in broken parts too."""
+    for node in root.named_children:
+        if node.type == "ERROR":
+            yield from (child for child in node.named_children if child.type.endswith("_instruction"))
+        elif node.type.endswith("_instruction"):
+            yield node
 
 
 def _text(node: Node) -> Text:
@@ -61,12 +78,12 @@ def _stage(found: Reading, node: Node, end: int, stages: set[str]) -> str:
     return stage
 
 
-def _instruction(found: Reading, node: Node, stage: str) -> None:
+def _instruction(found: Reading, node: Node, stage: str, source: bytes) -> None:
     if node.type == "env_instruction":
         for pair in node.named_children:
-            _set(found, pair, "variable", stage, "name", "value")
+            _set(found, pair, "variable", stage, "value", source)
     elif node.type == "arg_instruction":
-        _set(found, node, "property", stage, "name", "default")
+        _set(found, node, "property", stage, "default", source)
     elif node.type == "expose_instruction":
         for port in node.named_children:
             if port.type == "expose_port":
@@ -82,11 +99,11 @@ def _instruction(found: Reading, node: Node, stage: str) -> None:
             found.use(_text(param).group(match, "name"), "read", "stage")
 
 
-def _set(found: Reading, node: Node, kind: str, stage: str, name: str, value: str) -> None:
-    at, given = node.child_by_field_name(name), node.child_by_field_name(value)
-    if at is not None:
-        shown = str(_text(given)).strip("\"'") if given is not None else ""
-        found.define(_text(at), kind, stage, node, value=shown)
+def _set(found: Reading, node: Node, kind: str, stage: str, value: str, source: bytes) -> None:
+    name, given = node.child_by_field_name("name"), node.child_by_field_name(value)
+    if name is not None:
+        raw = source[given.start_byte : given.end_byte] if given is not None else b""
+        found.define(_text(name), kind, stage, node, value=raw.decode("utf-8", "replace").strip("\"'"))
 
 
 def _copied(found: Reading, node: Node) -> None:

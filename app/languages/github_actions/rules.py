@@ -13,14 +13,15 @@ from dataclasses import dataclass, replace
 from app.languages.base import Node
 from app.languages.github_actions.expressions import Names, read_expressions
 from app.languages.images import image_name
-from app.languages.reading import Reading, Text, WholeFile
+from app.languages.reading import Reading, Text, relative
 from app.languages.scripts import scripts
+from app.languages.yaml.recovery import YamlFile
 from app.languages.yaml.tree import Pair, documents, get, items, pairs, scalars, shown, text, texts
 
 _CALLED = ("inputs", "secrets", "outputs")
 
 
-class ActionsRules(WholeFile):
+class ActionsRules(YamlFile):
     def read(self, root: Node, source: bytes) -> Reading:
         found = Reading()
         for document in documents(root):
@@ -79,13 +80,13 @@ def _action(found: Reading, document: Node) -> None:
     for key in ("main", "pre", "post", "image", "entrypoint"):
         path = text(get(runs, key))
         if path is not None and "://" not in str(path):
-            found.file(path, f"./{path}")
+            found.file(path, relative(path))
     _steps(place, get(runs, "steps"), "runs")
 
 
 def _job(outer: _Place, pair: Pair) -> None:
     found, called = outer.found, text(get(pair.value, "uses"))
-    name = found.define(pair.key, "function", "jobs", pair.node, pair.value, type=shown(get(pair.value, "uses")))
+    name = found.define(pair.key, "function", "jobs", pair.node, pair.inner, type=shown(get(pair.value, "uses")))
     place = replace(outer, names=replace(outer.names, job=name)).with_environment(name, get(pair.value, "env"))
     for output in pairs(get(pair.value, "outputs")):
         found.define(output.key, "property", f"{name}.outputs", output.node, value=shown(output.value))
@@ -107,7 +108,7 @@ def _job(outer: _Place, pair: Pair) -> None:
 
 def _images(found: Reading, job: str, node: Node | None) -> None:
     for service in pairs(get(node, "services")):
-        qualified = found.define(service.key, "class", f"{job}.services", service.node, service.value)
+        qualified = found.define(service.key, "class", f"{job}.services", service.node, service.inner)
         _image(found, qualified, text(get(service.value, "image")))
     container = get(node, "container")
     _image(found, job, text(container) or text(get(container, "image")))

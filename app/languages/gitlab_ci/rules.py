@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from app.languages.base import Node
 from app.languages.images import image_name
-from app.languages.reading import Reading, Text, WholeFile
+from app.languages.reading import Reading, Text
 from app.languages.scripts import scripts, variables
+from app.languages.yaml.recovery import YamlFile
 from app.languages.yaml.tree import Pair, documents, get, items, pairs, scalars, shown, text, texts
 
 _NOT_JOBS = frozenset((
@@ -21,7 +22,7 @@ _PREDEFINED = (b"CI_", b"GITLAB_")
 _REFERENCE = "!reference"
 
 
-class PipelineRules(WholeFile):
+class PipelineRules(YamlFile):
     def read(self, root: Node, source: bytes) -> Reading:
         found = Reading()
         for document in documents(root):
@@ -51,12 +52,12 @@ def _include(found: Reading, node: Node | None) -> None:
 def _variables(found: Reading, job: str, node: Node | None) -> None:
     for pair in pairs(node):
         value = shown(pair.value) or shown(get(pair.value, "value"))
-        found.define(pair.key, "variable", f"{job}.variables" if job else "variables", pair.node, value=value)
+        found.define(pair.key, "variable", _inside(job, "variables"), pair.node, value=value)
 
 
 def _job(found: Reading, pair: Pair) -> None:
     bases = ",".join(map(str, texts(get(pair.value, "extends"))))
-    job = found.define(pair.key, "function", "", pair.node, pair.value, type=bases)
+    job = found.define(pair.key, "function", "", pair.node, pair.inner, type=bases)
     for each in pairs(pair.value):
         name, value = each.name, each.value
         if name == "stage":
@@ -77,10 +78,10 @@ def _job(found: Reading, pair: Pair) -> None:
 def _shared(found: Reading, job: str, pair: Pair) -> None:
     """What stands in jobs and around them alike."""
     if pair.name == "image":
-        _image(found, job, text(pair.value) or text(get(pair.value, "name")))
+        _image(found, _inside(job, "image"), text(pair.value) or text(get(pair.value, "name")))
     elif pair.name == "services":
         for item in items(pair.value):
-            _image(found, f"{job}.services" if job else "services", text(item) or text(get(item, "name")))
+            _image(found, _inside(job, "services.image"), text(item) or text(get(item, "name")))
     elif pair.name in _SCRIPTS:
         for line in scalars(pair.value):
             scripts(found, line)
@@ -96,10 +97,15 @@ def _use(found: Reading, name: Text | None, relation: str, receiver: str) -> Non
         found.use(name, relation, receiver)
 
 
-def _image(found: Reading, job: str, image: Text | None) -> None:
+def _inside(job: str, section: str) -> str:
+    """The container of what stands in a section of a job, or around all jobs; a job's name may start with a dot."""
+    return f".{section}" if job else section
+
+
+def _image(found: Reading, container: str, image: Text | None) -> None:
     name = image_name(image)
     if name is not None and image is not None:
-        found.define(name, "constant", f"{job}.image" if job else "image", image, value=str(image))
+        found.define(name, "constant", container, image, value=str(image))
 
 
 def _borrowed(found: Reading, node: Node | None) -> None:

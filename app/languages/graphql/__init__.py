@@ -2,13 +2,14 @@
 
 from app.languages.base import Language
 from app.languages.graphql.rules import GraphqlRules
+from app.languages.reading import query
 
 LANGUAGES = (
     Language(
         "graphql",
         grammar="graphql",
         suffixes=(".graphql", ".graphqls", ".gql"),
-        query="[(source_file) (ERROR)] @definition.module @uses @import @property\n(comment) @comment\n",
+        query=query("source_file"),
         rules=GraphqlRules(),
     ),
 )

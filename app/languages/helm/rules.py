@@ -12,19 +12,18 @@ from app.languages.base import Node
 from app.languages.helm.actions import ACTION, blanked, read_actions
 from app.languages.kubernetes.objects import Manifest
 from app.languages.kubernetes.rules import finished, read_all
-from app.languages.reading import Reading, WholeFile
+from app.languages.reading import Reading
+from app.languages.yaml.recovery import YamlFile
 from app.languages.yaml.tree import documents, get, items, pairs, shown, text
 
-_TEMPLATE = re.compile(
-    rb"^[ \t]*\{\{|^[^#'\"\n]*:[ \t]*\{\{|^kind:[ \t]*[A-Z].*$(?s:.*)^apiVersion:|^apiVersion:(?s:.*)^kind:",
-    re.MULTILINE,
-)
+_TEMPLATE = re.compile(rb"^\{\{|^kind:(?s:.*)^apiVersion:|^apiVersion:(?s:.*)^kind:", re.MULTILINE)
+"""An action where a key would stand, or an object. Values may be templates too, but those are strings further in."""
 
 
-class HelmRules(WholeFile):
+class HelmRules(YamlFile):
     def prepare(self, source: bytes) -> bytes:
         """Templates are parsed as the YAML around their actions."""
-        return blanked(source) if b"{{" in source and _TEMPLATE.search(source) else source
+        return super().prepare(blanked(source) if b"{{" in source and _TEMPLATE.search(source) else source)
 
     def read(self, root: Node, source: bytes) -> Reading:
         if _TEMPLATE.search(source):
@@ -36,6 +35,8 @@ class HelmRules(WholeFile):
                 _chart(found, document)
             else:
                 _values(found, document)
+        if not found.definitions:  # notes
+            read_actions(found, source)
         return found
 
 

@@ -7,14 +7,15 @@ import json
 from app.domain.facts import Property
 from app.languages.base import Node
 from app.languages.kubernetes.objects import Manifest, read_object
-from app.languages.reading import Reading, WholeFile
+from app.languages.reading import Reading, relative
+from app.languages.yaml.recovery import YamlFile
 from app.languages.yaml.tree import documents, get, items, pairs, shown, text, texts
 
 _FILES = ("resources", "bases", "components", "crds", "patchesStrategicMerge", "configurations", "transformers")
 _GENERATORS = {"configMapGenerator": "ConfigMap", "secretGenerator": "Secret"}
 
 
-class KubernetesRules(WholeFile):
+class KubernetesRules(YamlFile):
     def read(self, root: Node, source: bytes) -> Reading:
         manifest = Manifest(source)
         for document in documents(root):
@@ -50,11 +51,11 @@ def _kustomization(manifest: Manifest, document: Node) -> None:
     found = manifest.found
     for key in _FILES:
         for path in texts(get(document, key)):
-            found.file(path, f"./{path}", "kustomization" if "." not in str(path).rpartition("/")[2] else "")
+            found.file(path, relative(path), "kustomization" if "." not in str(path).rpartition("/")[2] else "")
     for item in items(get(document, "patches")):
         path_ = text(get(item, "path"))
         if path_ is not None:
-            found.file(path_, f"./{path_}")
+            found.file(path_, relative(path_))
     for key, kind in _GENERATORS.items():
         for item in items(get(document, key)):
             name = text(get(item, "name"))

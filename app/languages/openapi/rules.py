@@ -11,7 +11,8 @@ import re
 from collections.abc import Iterator
 
 from app.languages.base import Node
-from app.languages.reading import Reading, Text, WholeFile
+from app.languages.reading import Reading, Text, relative
+from app.languages.yaml.recovery import YamlFile
 from app.languages.yaml.tree import Pair, documents, get, items, pairs, shown, text, texts
 
 _METHODS = frozenset(("get", "put", "post", "delete", "options", "head", "patch", "trace"))
@@ -20,7 +21,7 @@ _SECTIONS = frozenset(("definitions", "parameters", "responses", "securityDefini
 _REF = re.compile(rb"(?P<file>[^#]*)#/(?P<place>(?:[\w.~%{}-]+/)*)(?P<name>[^/#]+)\Z")
 
 
-class OpenapiRules(WholeFile):
+class OpenapiRules(YamlFile):
     def read(self, root: Node, source: bytes) -> Reading:
         found = Reading()
         for document in documents(root):
@@ -39,16 +40,16 @@ class OpenapiRules(WholeFile):
 
 
 def _path(found: Reading, pair: Pair, section: str) -> None:
-    path = found.define(pair.key, "namespace", section, pair.node, pair.value)
+    path = found.define(pair.key, "namespace", section, pair.node, pair.inner)
     for method in pairs(pair.value):
         if method.name not in _METHODS:
             continue
         name = text(get(method.value, "operationId"))
         if name is None or not name.raw:
-            found.define(method.key, "function", path, method.node, method.value)
+            found.define(method.key, "function", path, method.node, method.inner)
             continue
         route = f"{method.name.upper()} {pair.name}"
-        found.define(name, "function", path, method.node, method.value, type=route, claims=False)
+        found.define(name, "function", path, method.node, method.inner, type=route, claims=False)
         found.use(name, "read", "code:operation")
 
 
@@ -58,12 +59,12 @@ def _section(found: Reading, section: Pair, before: str) -> None:
         if section.name in _SCHEMAS:
             _schema(found, pair, container)
         else:
-            found.define(pair.key, "constant", container, pair.node, pair.value)
+            found.define(pair.key, "constant", container, pair.node, pair.inner)
 
 
 def _schema(found: Reading, pair: Pair, container: str) -> None:
     values = texts(get(pair.value, "enum"))
-    schema = found.define(pair.key, "enum" if values else "class", container, pair.node, pair.value)
+    schema = found.define(pair.key, "enum" if values else "class", container, pair.node, pair.inner)
     for value in values:
         if value.raw:
             found.define(value, "enum_member", schema, value)
@@ -114,13 +115,13 @@ def _ref(found: Reading, value: Text, relation: str) -> None:
     match = _REF.match(value.raw)
     if match is None:
         if value.raw and b"#" not in value.raw and b"://" not in value.raw:
-            found.file(value, f"./{value}")
+            found.file(value, relative(value))
         return
     place = match["place"].decode("utf-8", "replace").strip("/").replace("/", ".")
     file = match["file"].decode("utf-8", "replace")
     if "://" in file:
         return
     if file:
-        found.file(value.group(match, "file"), f"./{file}")
+        found.file(value.group(match, "file"), relative(file))
     kind = relation if place.rpartition(".")[2] in _SCHEMAS else "read"
     found.use(value.group(match, "name"), kind, f"{place}:{file}" if file else place)

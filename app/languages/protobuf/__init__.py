@@ -2,13 +2,14 @@
 
 from app.languages.base import Language
 from app.languages.protobuf.rules import ProtoRules
+from app.languages.reading import query
 
 LANGUAGES = (
     Language(
         "protobuf",
         grammar="proto",
         suffixes=(".proto",),
-        query="[(source_file) (ERROR)] @definition.module @uses @import @property\n(comment) @comment\n",
+        query=query("source_file"),
         rules=ProtoRules(),
     ),
 )

@@ -93,7 +93,7 @@ def _define(found: Reading, node: Node, container: str) -> str:
         extended = next((child for child in node.named_children if child.type == "full_ident"), None)
         if extended is not None:
             _type(found, extended)
-            return str(_text(extended))
+            return str(_text(extended)).lstrip(".")
     return container
 
 

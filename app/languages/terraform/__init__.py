@@ -1,6 +1,7 @@
 """Terraform: variables, resources, modules and outputs of a directory."""
 
 from app.languages.base import Language
+from app.languages.reading import query
 from app.languages.terraform.rules import TerraformRules
 
 LANGUAGES = (
@@ -8,7 +9,7 @@ LANGUAGES = (
         "terraform",
         grammar="terraform",
         suffixes=(".tf", ".tfvars"),
-        query="[(config_file) (ERROR)] @definition.module @uses @import @property\n(comment) @comment\n",
+        query=query("config_file"),
         rules=TerraformRules(),
     ),
 )

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 
 from app.domain.facts import Property
 from app.languages.base import Node
-from app.languages.reading import Reading, Text, WholeFile, stem
+from app.languages.reading import Reading, Text, WholeFile, relative, stem
 
 _META = frozenset(("source", "version", "providers", "count", "for_each", "depends_on"))
 _NAMESPACES = frozenset((b"var", b"local", b"module", b"data"))
@@ -132,4 +132,4 @@ def _files(found: Reading, call: Node) -> None:
     if match is not None:
         path = _text(call).group(match, "path")
         if b"." in path.raw.rpartition(b"/")[2]:
-            found.file(path, f"./{path}", str(path))
+            found.file(path, relative(path), str(path))

@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from app.languages.base import Node
-from app.languages.reading import Text
+from app.languages.base import Node, Span
+from app.languages.reading import Text, query
 
-QUERY = "[(stream) (ERROR)] @definition.module @uses @import @property\n(comment) @comment\n"
+QUERY = query("stream")
 """What languages over YAML capture (see `app.languages.reading`)."""
 
 _ASIDE = frozenset(("anchor", "tag", "comment"))
-_MAPPINGS = frozenset(("block_mapping", "flow_mapping"))
+_MAPPINGS = frozenset(("block_mapping", "flow_mapping", "ERROR"))
 _SEQUENCES = frozenset(("block_sequence", "flow_sequence"))
 _QUOTED = frozenset(("double_quote_scalar", "single_quote_scalar"))
 _SCALARS = _QUOTED | {"plain_scalar", "block_scalar"}
@@ -26,6 +26,7 @@ class Pair(NamedTuple):
     key: Text
     value: Node | None
     node: Node
+    inner: Span  # from the key on
 
     @property
     def name(self) -> str:
@@ -41,19 +42,21 @@ def content(node: Node | None) -> Node | None:
 
 def documents(root: Node) -> list[Node]:
     """The content of each document of a file, in order."""
-    found = [content(child) for child in root.named_children if child.type not in _ASIDE]
-    return [node for node in found if node is not None]
+    found = [content(child) for child in root.named_children if child.type in ("document", "ERROR")]
+    broken = [root] if root.type == "ERROR" and pairs(root) else []
+    return [*broken, *(node for node in found if node is not None)]
 
 
 def pairs(node: Node | None) -> list[Pair]:
-    """The pairs of a mapping whose keys are scalars, in order; empty for everything else."""
+    """The pairs of a mapping whose keys are scalars, in order, merges (`<<`) aside; empty for everything else."""
     if node is None or node.type not in _MAPPINGS:
         return []
     found = []
     for child in node.named_children:
         key = text(content(child.child_by_field_name("key"))) if child.type.endswith("_pair") else None
-        if key is not None and key.raw:
-            found.append(Pair(key, content(child.child_by_field_name("value")), child))
+        if key is not None and key.raw not in (b"", b"<<"):
+            inner = Span(min(child.named_children[0].end_byte, child.end_byte), child.end_byte)
+            found.append(Pair(key, content(child.child_by_field_name("value")), child, inner))
     return found
 
 

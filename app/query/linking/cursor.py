@@ -120,7 +120,7 @@ class Cursor:
         if item.name:
             meanings = self._linker.modules.imported(unit, item)
         else:
-            text = _up_to(item.module, column - item.column)
+            text = item.module if unit.rules.addressed else _up_to(item.module, column - item.column)
             meanings = self._linker.modules.named(unit, text) or (Foreign(text),)
         one = "exact" if len(meanings) < 2 else "candidate"
         why = f"imported from {item.module or 'here'}"
@@ -133,7 +133,7 @@ class Cursor:
     def _unstored(self, unit: Unit, line: int, column: int, source: bytes) -> list[Target]:
         """Reads and writes of locals are no facts: find the word in the text and look it up."""
         name = _word_at(source, line, column, unit.rules.line_comment.encode())
-        if not name:
+        if not name or unit.rules.addressed:
             return []
         found = self._linker.names.lookup(unit, unit.scope_at(line, column), name, line)
         resolution = "exact" if len(found.meanings) < 2 else "candidate"

@@ -1,0 +1,5 @@
+region = "us-east-1"
+disks  = [{ size = 1 }]
+tags = {
+  team = "shop"
+}

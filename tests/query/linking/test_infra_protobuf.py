@@ -1,0 +1,64 @@
+"""Protocol Buffers linking: packages, imports, nested messages, code of the same name."""
+
+from __future__ import annotations
+
+from tests.support.memory_snapshot import Project
+
+FILES = {
+    "proto/shop/v1/order.proto": """\
+syntax = "proto3";
+package shop.v1;
+import "shop/v1/item.proto";
+import "common/money.proto";
+message Order {
+  message Line { Item item = 1; Order parent = 2; }
+  repeated Line lines = 1;
+  map<string, common.Money> prices = 2;
+  .common.Money total = 3;
+  Unseen unseen = 4;
+}
+service Orders {
+  rpc Place (Order) returns (stream Order.Line);
+}
+""",
+    "proto/shop/v1/item.proto": 'syntax = "proto3";\npackage shop.v1;\nmessage Item { Line line = 1; }\nmessage Line {}\n',
+    "proto/common/money.proto": 'package common;\nimport public "common/unit.proto";\nmessage Money { Unit unit = 1; }\n',
+    "proto/common/unit.proto": "package common;\nenum Unit { CENT = 0; }\n",
+    "proto/other/item.proto": "package other;\nmessage Item {}\nmessage Unseen {}\nmessage B { Item i = 1; }\n",
+    "server.py": "class Order:\n    pass\n\n\ndef Order2():\n    Item()\n",
+}
+ORDER = "proto/shop/v1/order.proto"
+
+
+def test_a_message_is_used_by_fields_and_operations_that_see_it() -> None:
+    p = Project(FILES)
+    assert p.rows(f"{ORDER}#Order") == [f"{ORDER}:6", f"{ORDER}:13", f"{ORDER}:13"]
+    assert [u.reference.column for u in p.uses(f"{ORDER}#Order")] == [33, 14, 37]
+    assert p.rows("proto/shop/v1/item.proto#Item") == [f"{ORDER}:6"]
+    assert p.rows("proto/common/money.proto#Money") == [f"{ORDER}:8", f"{ORDER}:9"]
+    assert p.rows("proto/other/item.proto#Item") == ["proto/other/item.proto:4"]
+
+
+def test_the_innermost_message_of_a_name_counts() -> None:
+    p = Project(FILES)
+    assert p.rows(f"{ORDER}#Order.Line") == [f"{ORDER}:7", f"{ORDER}:13"]
+    assert p.rows("proto/shop/v1/item.proto#Line") == ["proto/shop/v1/item.proto:3"]
+
+
+def test_what_is_not_imported_is_not_seen() -> None:
+    p = Project(FILES)
+    assert p.rows("proto/other/item.proto#Unseen") == []
+    assert p.rows("proto/common/unit.proto#Unit") == ["proto/common/money.proto:3"]
+
+
+def test_imports_name_files_from_the_roots_of_the_sources() -> None:
+    p = Project(FILES)
+    assert p.rows("proto/common/money.proto") == [f"{ORDER}:4"]
+    assert p.definition(ORDER, "shop/v1/item.proto") == ["proto/shop/v1/item.proto"]
+
+
+def test_code_of_the_same_name_is_told_by_name_alone() -> None:
+    p = Project(FILES)
+    assert p.guesses("server.py#Order") == [f"{ORDER}:5"]
+    assert p.rows("server.py#Order") == []
+    assert p.guesses("proto/shop/v1/item.proto#Item") == []
