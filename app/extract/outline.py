@@ -191,7 +191,7 @@ class Outline:
         if item.definition.of_named and self.scopes.owner[self.scopes.out_of_blocks(scope)] < 0:
             return -1
         owner = self.scopes.owner[scope] if item.definition.outward else -1
-        if owner >= 0 and self._kinds[owner] == "enum":
+        if owner >= 0 and (self._kinds[owner] == "enum" or self._language.broad):
             scope = self.scopes.parents[scope]
         if item.definition.hoisted:
             scope = self.scopes.out_of_blocks(scope)

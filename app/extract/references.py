@@ -27,6 +27,8 @@ _HIDDEN = frozenset({"read", "write", "type"})
 
 Captures = Mapping[str, Sequence[Node]]
 Keyed = tuple[base.Node, base.Node | None]
+Token = tuple[int, int, str]
+"""Start, end and relation of one use."""
 
 
 def references(text: Text, language: Language, captures: Captures, outline: Outline) -> list[Reference]:
@@ -41,7 +43,7 @@ def references(text: Text, language: Language, captures: Captures, outline: Outl
     arguments.update((word.end, word.argc) for word in words)
     counted = (pair for node in captures.get("counted", ()) for pair in language.rules.counted(node))
     arguments.update((token.end_byte, count) for token, count in counted)
-    tokens = _tokens(captures, outline.claimed, keyed, words, language.rules.keyed_relation)
+    tokens = _tokens(text.bytes, captures, outline.claimed, keyed, words, language.rules.keyed_relation)
     told: dict[int, str] = {}
     outer_first = sorted(captures.get("uses", ()), key=lambda node: (node.start_byte, -node.end_byte))
     for used in (used for node in outer_first for used in language.rules.uses(node, text.bytes)):
@@ -92,8 +94,8 @@ def _called(row: Reference) -> Reference:
 
 
 def _tokens(
-    captures: Captures, claimed: set[int], keyed: Sequence[Keyed], words: Sequence[Loose], relation: str
-) -> list[tuple[int, int, str]]:
+    source: bytes, captures: Captures, claimed: set[int], keyed: Sequence[Keyed], words: Sequence[Loose], relation: str
+) -> list[Token]:
     """(start, end, relation) of every use, each token under its strongest relation."""
     claimed.update(node.start_byte for node in captures.get("skip", ()))
     tokens = [(token.start_byte, token.end_byte, relation) for token, owner in keyed if owner is not None]
@@ -105,16 +107,26 @@ def _tokens(
             if start not in claimed:
                 claim(start)
                 tokens.append((start, node.end_byte, relation))
-    if "types" in captures:
-        tokens = _as_types(tokens, captures["types"])
+    if "types" in captures or "types.named" in captures:
+        tokens = _as_types(tokens, captures, source)
     tokens += [word[:3] for word in words if word.start not in claimed]
     return tokens
 
 
-def _as_types(tokens: Sequence[tuple[int, int, str]], regions: Sequence[Node]) -> list[tuple[int, int, str]]:
-    """What is written like a call or a value where types stand is a type."""
-    ranges = Regions(sorted((node.start_byte, node.end_byte) for node in regions))
-    return [(at, end, "type" if ranges.at(at) >= 0 else relation) for at, end, relation in tokens]
+def _as_types(tokens: Sequence[Token], captures: Captures, source: bytes) -> list[Token]:
+    """What is written like a call or a value where types stand is a type, or one of their variables."""
+    told, named = (Regions(_outer_first(captures.get(word, ()))) for word in ("types", "types.named"))
+    found: list[Token] = []
+    for at, end, relation in tokens:
+        if named.at(at) < 0:
+            found.append((at, end, "type" if told.at(at) >= 0 else relation))
+        elif not source[at : at + 1].islower():
+            found.append((at, end, "type"))
+    return found
+
+
+def _outer_first(nodes: Sequence[Node]) -> list[tuple[int, int]]:
+    return sorted(((node.start_byte, node.end_byte) for node in nodes), key=lambda each: (each[0], -each[1]))
 
 
 def _receivers(source: bytes, captures: Captures) -> dict[int, tuple[int, int]]:
@@ -129,9 +141,7 @@ def _receivers(source: bytes, captures: Captures) -> dict[int, tuple[int, int]]:
         found[at] = (node.start_byte, end)
     for at, (start, end) in found.items():  # `a::b::c` of C++ nests to the right: what stands before b belongs to it
         while (
-            (outer := found.get(start)) is not None
-            and outer[0] < start
-            and source[outer[1] : start].strip() == b"::"
+            (outer := found.get(start)) is not None and outer[0] < start and source[outer[1] : start].strip() == b"::"
         ):
             start = outer[0]
             found[at] = (start, end)

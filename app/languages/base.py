@@ -130,7 +130,7 @@ class Definition(NamedTuple):
     container: str = ""  # set only where it is not the lexical parent: the receiver's type of a Go method; `.A` adds to it
     in_class: bool = False  # bind the name in the nearest class scope (`self.x = …`); no symbol where there is none
     hoisted: bool = False  # bind the name in the function around, not in the block (`var`)
-    outward: bool = False  # bind the name around the scope that it stands in (members of C's enums)
+    outward: bool = False  # bind the name around the scope it stands in (members of enums; in broad languages, of types)
     of_named: bool = False  # no symbol where the function or class directly around it has no name
     claims: bool = True  # False: the name token is a use of another name too (`{ f }` in an object literal)
     once: bool = False  # only the first of this qualified name counts; later ones are writes
