@@ -1,15 +1,15 @@
 """How often links are right, by other people's ground truth; prints one JSON document.
 
-    python bench/accuracy.py [--stack-graphs CHECKOUT] [--pycg CHECKOUT] [--ctags CHECKOUT] [--show]
+    python bench/accuracy.py [--stack-graphs CHECKOUT] [--pycg CHECKOUT] [--ctags CHECKOUT] [--jedi CHECKOUT] [--show]
 
 CHECKOUT is a git repository on this machine, bare or not, of github.com/github/stack-graphs,
-github.com/vitsalis/PyCG and github.com/universal-ctags/ctags; its HEAD is read and nothing of it is kept. `--show`
-lists what differs on stderr.
+github.com/vitsalis/PyCG, github.com/universal-ctags/ctags and github.com/davidhalter/jedi; its HEAD is read and nothing
+of it is kept. `--show` lists what differs on stderr.
 
 `stack-graphs`: assertions `^ defined: LINES` under a token, against the definition under that cursor. Its ground truth
 counts the import that binds a name besides the definition; where there is a definition, that alone is asked for.
 `pycg`: call edges between functions of each snippet, exact and candidate ones.
-`ctags`: definitions by name and line (see accuracy_ctags.py).
+`ctags`: definitions by name and line (see accuracy_ctags.py). `jedi`: goto and usages (see accuracy_jedi.py).
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 import accuracy_ctags  # noqa: E402
+import accuracy_jedi  # noqa: E402
 
 from app.query.linking.model import SymbolAt, Target  # noqa: E402
 from app.query.linking.units import Unit  # noqa: E402
@@ -200,11 +201,24 @@ def ctags(checkout: Checkout, show: bool) -> dict[str, dict[str, float]]:
     return report
 
 
+# jedi
+
+
+def jedi(checkout: Checkout, show: bool) -> dict[str, dict[str, float]]:
+    project, texts = accuracy_jedi.project_of(checkout)
+    scores = {"goto": Score("jedi goto", show), "usages": Score("jedi usages", show)}
+    for name, score in scores.items():
+        for where, found, wanted in getattr(accuracy_jedi, name)(project, texts):
+            score.add(found, wanted, where)
+    return {score.name: score.report() for score in scores.values()}
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--stack-graphs", metavar="CHECKOUT")
     parser.add_argument("--pycg", metavar="CHECKOUT")
     parser.add_argument("--ctags", metavar="CHECKOUT")
+    parser.add_argument("--jedi", metavar="CHECKOUT")
     parser.add_argument("--show", action="store_true", help="list what differs on stderr")
     options = parser.parse_args()
     report: dict[str, dict[str, float]] = {}
@@ -215,6 +229,8 @@ def main() -> None:
         report["pycg"] = pycg(Checkout(options.pycg), options.show)
     if options.ctags:
         report |= ctags(Checkout(options.ctags), options.show)
+    if options.jedi:
+        report |= jedi(Checkout(options.jedi), options.show)
     print(json.dumps(report, indent=2))
 
 
