@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: setup demo test check lint bench chaos clean
+.PHONY: setup demo test check lint bench accuracy chaos clean
 
 setup: .venv/.ready
 
@@ -32,6 +32,11 @@ check: lint test
 
 bench: setup
 	$(BIN)/python bench/run.py
+
+# Against other people's ground truth: make accuracy STACK_GRAPHS=… PYCG=… CTAGS=… JEDI=… (checkouts; any of them).
+accuracy: setup
+	$(BIN)/python bench/accuracy.py $(if $(STACK_GRAPHS),--stack-graphs $(STACK_GRAPHS)) $(if $(PYCG),--pycg $(PYCG)) \
+		$(if $(CTAGS),--ctags $(CTAGS)) $(if $(JEDI),--jedi $(JEDI))
 
 # Pushes while processes are killed at random points.
 chaos: setup
