@@ -8,6 +8,7 @@ LANGUAGES = (
     Language(
         "helm",
         grammar="yaml",
+        suffixes=(".tpl",),
         filenames=(
             "Chart.yaml", "values.yaml", "values.yml", "values-*.yaml", "values-*.yml", "values.*.yaml", "values.*.yml",
             "NOTES.txt",
