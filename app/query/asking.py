@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from app.access.caller import Caller
@@ -23,6 +24,8 @@ def ask(question: str, arguments: Mapping[str, object], caller: Caller, deps: De
     tool = find_tool(question, caller, deps)
     checked = check_arguments(tool.name, tool.schema, arguments)
     cursor = read_cursor(checked["cursor"], tool.name, checked, caller.rules) if "cursor" in checked else None
+    if tool.acts:
+        return _act(tool, checked, caller, deps)
     scene = open_scene(checked, caller, deps, cursor, may_be_empty=tool.may_be_empty)
     whole = keep(tool, scene, lambda: Whole(tool.find(scene), _hides(tool, scene)))
     return _answer(tool, scene, whole, cursor.offset if cursor else 0)
@@ -38,8 +41,19 @@ def offered(caller: Caller, deps: Deps) -> dict[str, Tool]:
 def find_tool(name: str, caller: Caller, deps: Deps) -> Tool:
     tools = offered(caller, deps)
     if name not in tools:
+        tool = TOOLS.get(name)
+        if tool is not None and tool.toolset not in deps.toolsets:
+            step = f"Its toolset is off; whoever runs this sets HEADMARK_TOOLSETS={tool.toolset}."
+            raise Refused(f"The tool {name} is not switched on here.", step)
         raise Refused(f"There is no tool {name[:40]!r}.", f"Tools: {', '.join(tools)}.")
     return tools[name]
+
+
+def _act(tool: Tool, arguments: Mapping[str, Any], caller: Caller, deps: Deps) -> Answer:
+    """What a tool does is about repositories, whatever is indexed of them."""
+    where = {name: value for name, value in arguments.items() if name not in ("at", "branch")}
+    scene = replace(open_scene(where, caller, deps, None, may_be_empty=True, needs_commit=False), arguments=arguments)
+    return _answer(tool, scene, Whole(tool.find(scene), False), 0)
 
 
 def _answer(tool: Tool, scene: Scene, whole: Whole, offset: int) -> Answer:

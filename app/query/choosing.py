@@ -26,15 +26,16 @@ class _Choice(NamedTuple):
 
 
 def open_scene(
-    arguments: Mapping[str, Any], caller: Caller, deps: Deps, cursor: Place | None, *, may_be_empty: bool = False
-) -> Scene:
+    arguments: Mapping[str, Any], caller: Caller, deps: Deps, cursor: Place | None, *, may_be_empty: bool = False,
+    needs_commit: bool = True,
+) -> Scene:  # fmt: skip
     """Raises Refused (NOT_FOUND) for a repository that may not be read or does not exist, NotIndexed for its commit."""
     readable = [repo for repo in deps.index.repos() if caller.may_read_repo(repo.name)]
     pins = cursor.pins if cursor else None
     choice = _choose_compared(arguments, readable, deps) if "base" in arguments else _choose(arguments, readable)
     if pins is not None:
         choice = _pinned(choice, pins)
-    located, faults = _locate(choice, arguments, deps, pins)
+    located, faults = _locate(choice, arguments, deps, pins, needs_commit)
     if not located and not may_be_empty:
         raise _nothing(arguments, list(faults.values()))
     views = _views(choice, located, caller, deps)
@@ -117,7 +118,7 @@ def _repo_in(arguments: Mapping[str, Any]) -> str:
 
 
 def _locate(
-    choice: _Choice, arguments: Mapping[str, Any], deps: Deps, pins: Pins | None
+    choice: _Choice, arguments: Mapping[str, Any], deps: Deps, pins: Pins | None, needs_commit: bool
 ) -> tuple[dict[str, Located], dict[str, NotIndexed]]:
     """Where each repository is read, by id; and by name why the others have nothing to read there."""
     located: dict[str, Located] = {}
@@ -126,7 +127,7 @@ def _locate(
         try:
             located[repo.id] = _place(repo, choice.primary, arguments, deps, pins)
         except NotIndexed as fault:
-            if pins is not None or repo == choice.primary:
+            if pins is not None or (repo == choice.primary and needs_commit):
                 raise
             faults[repo.name] = fault
     return located, faults

@@ -75,7 +75,7 @@ def short_stamp(stamp: Stamp) -> str:
 
 
 def _where(tool: Tool, row: Row) -> str:
-    if tool.name == "list_repos":
+    if tool.name in ("list_repos", "request_index"):
         return "repositories"
     return f"{row['repo']}:{row['path'].rpartition('/')[0]}".rstrip(":") + "/"
 
@@ -110,12 +110,23 @@ def _change_line(row: Row) -> str:
     """`changed (body) m.py:3-9 method Outer.run  def run(self)  [python]  3 uses, 1 in tests`, then the uses."""
     parts = f" ({', '.join(row['what'])})" if row["what"] else ""
     shown = row["after"] or row["before"]
-    if shown is None:
+    if shown is None or row["change"] == "unknown":
         return f"{row['change']} {_file(row)}  {row['reason']}"
     was = f"  was {row['before']['symbol'].partition(':')[2]}" if row["change"] in ("moved", "renamed") else ""
     old = row["before"] if "signature" in row["what"] else None
     said = f"  before: {old['signature']}" if old else ""
     return f"{row['change']}{parts} {_symbol_line(shown)}{was}{said}{_uses(row['consumers'])}"
+
+
+def _step_line(row: Row) -> str:
+    """`0123456789ab 2026-01-02 changed (body) m.py:3 …`: what a commit did to a symbol."""
+    missed = f"  [{row['not_indexed']} commits before it are not indexed]" if row["not_indexed"] else ""
+    return f"{row['commit'][:DIGITS]} {row['committed_at'][:10]} {_change_line({**row, 'consumers': None})}{missed}"
+
+
+def _request_line(row: Row) -> str:
+    commit = f" as {row['commit'][:DIGITS]}" if row["commit"] else ""
+    return f"{row['repo']} {row['at']} {row['status']}{commit}  {row['next_step']}"
 
 
 def _uses(consumers: Row | None) -> str:
@@ -182,4 +193,6 @@ _LINES: dict[str, Callable[[Row], str]] = {
     "find_consumers": _reference_line,
     "read_source": _source_line,
     "compare_commits": _change_line,
+    "symbol_history": _step_line,
+    "request_index": _request_line,
 }

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 from app.access.caller import Caller, Rules
 from app.domain.ids import Sha
@@ -28,6 +28,13 @@ USES = 20_000  # uses that a world keeps for the next page or the next hop
 RESTRICTED = 64
 
 
+class Requested(NamedTuple):
+    """What became of a request for a commit: `queued`, or `indexed` as `commit`."""
+
+    status: str
+    commit: Sha | None = None
+
+
 class Linked:
     """A world and the uses that were asked of it lately; commits never change, so neither do their uses."""
 
@@ -48,6 +55,7 @@ class Deps:
     sources: Sources
     texts: Texts
     toolsets: frozenset[str] = frozenset({"core"})
+    request: Callable[[RepoRecord, str], Requested] | None = None  # has a commit indexed, or sees to it
     worlds: Lru[Any, Linked] = field(default_factory=lambda: Lru(WORLDS))
     restricted: Lru[tuple[str, str, Sha, Rules], RestrictedSnapshot] = field(default_factory=lambda: Lru(RESTRICTED))
     answers: Lru[Any, Any] = field(default_factory=lambda: Lru(ANSWERS, lambda kept: kept.weight))

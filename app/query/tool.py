@@ -10,6 +10,9 @@ from app.domain.answers import Row
 from app.query.scene import Scene
 from app.query.schemas import ANSWER, Schema
 
+TOOLSETS = ("core", "history", "graph", "sql", "admin")
+"""Tools are switched on by the set; `core` always is."""
+
 
 class Place(NamedTuple):
     """Where an item stands: what access rules are asked about."""
@@ -49,4 +52,5 @@ class Tool:
     page: int | None = None  # rows of a page where the caller does not choose
     may_be_empty: bool = False  # answers also when nothing is indexed
     is_kept: bool = True  # what is found depends on the commits alone
+    acts: bool = False  # `find` does something: `at` need not be indexed, and it is called once
     output: Schema = field(default_factory=lambda: ANSWER)

@@ -11,7 +11,8 @@ _HEAD = """# Tools
 
 This page is made from the table in `app/query/tools.py`; `python -m app.query.tool_docs > docs/tools.md` makes it anew.
 
-Over MCP the tools have these names. On the command line: `headmark call NAME argument=value …`.
+Over MCP the tools have these names; some are off until `HEADMARK_TOOLSETS` names their toolset. On the command line:
+`headmark call NAME argument=value …`.
 
 ## What all tools share
 
@@ -49,7 +50,10 @@ def _section(tool: Tool) -> str:
     rows = "".join(_argument(name, schema, required) for name, schema in own.items())
     arguments = f"| argument | |\n|---|---|\n{rows}\n" if own else "No arguments of its own.\n\n"
     fields = ", ".join(f"`{name}`" for name in tool.fields)
-    return f"## `{tool.name}`\n\n{tool.description}\n\n{arguments}Row: {fields}\n"
+    switch = f"Off unless the toolset `{tool.toolset}` is switched on"
+    switch += f", and for callers with the scope `{tool.scope}`.\n\n" if tool.scope != "read" else ".\n\n"
+    off = switch if tool.toolset != "core" else ""
+    return f"## `{tool.name}`\n\n{tool.description}\n\n{off}{arguments}Row: {fields}\n"
 
 
 def _argument(name: str, schema: Schema, required: set[str]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from app.access.caller import ADMIN
 from app.query.questions import (
     compare_commits,
     find_consumers,
@@ -10,8 +11,10 @@ from app.query.questions import (
     list_repos,
     outline,
     read_source,
+    request_index,
     search_symbols,
     search_text,
+    symbol_history,
 )
 from app.query.schemas import (
     ANY_PATH,
@@ -198,6 +201,39 @@ _ALL = (
         show=read_source.show,
         fields=("repo", "path", "start", "end", "text"),
         page=1,
+    ),
+    Tool(
+        name="symbol_history",
+        title="History of a symbol",
+        description=(
+            "Which indexed commits changed this symbol? Newest first, each with what changed (signature or body) and "
+            "the symbol before and after, followed through moves and renames back to where it was added. Commits that "
+            "are not indexed cannot be seen: not_indexed says how many lie between."
+        ),
+        schema=arguments({"symbol": SYMBOL}, required=("symbol",)),
+        find=symbol_history.find,
+        show=symbol_history.show,
+        places=symbol_history.places,
+        fields=symbol_history.FIELDS,
+        toolset="history",
+    ),
+    Tool(
+        name="request_index",
+        title="Index a commit",
+        description=(
+            "Have a commit, branch or tag indexed that is NOT_INDEXED: at says which. It costs its difference to what "
+            "is indexed already. Where workers run it is queued; ask again with `at` after some seconds."
+        ),
+        schema=arguments({}, required=("repo", "at"), pages=False),
+        find=request_index.find,
+        show=request_index.show,
+        places=request_index.places,
+        fields=request_index.FIELDS,
+        toolset="admin",
+        scope=ADMIN,
+        page=1,
+        is_kept=False,
+        acts=True,
     ),
 )
 

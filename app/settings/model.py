@@ -159,6 +159,9 @@ class Settings:
     @property
     def store_path(self) -> Path:
         return self.store.path or self.data_dir / "store"
+    toolsets: tuple[str, ...] = setting(
+        (), "Optional tools to offer, by the set: `history`, `graph`, `sql`, `admin`; docs/tools.md names them."
+    )
 
     @property
     def mirrors_path(self) -> Path:

@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
+from app.domain.ids import Sha
+from app.errors import Refused
 from app.settings import Settings
 
 if TYPE_CHECKING:
@@ -21,7 +23,7 @@ if TYPE_CHECKING:
     from app.mcp.http import Endpoint
     from app.mcp.server import FindCaller
     from app.query.render import Shown
-    from app.query.scene import Deps
+    from app.query.scene import Deps, Requested
     from app.store.records import RepoRecord
     from app.store.store import Store
     from app.supervisor.valkey import Valkey
@@ -149,7 +151,28 @@ class House:
 
         sources = MirrorSources(self.settings.mirrors_path)
         texts = Texts(sources, self.settings.data_dir / "cache" / "text")
-        return Deps(self.store, sources, texts)
+        return Deps(self.store, sources, texts, self.toolsets, self.request_index)
+
+    @property
+    def toolsets(self) -> frozenset[str]:
+        """The tools that are offered, by the set. Raises Refused for a set that there is not."""
+        from app.query.tool import TOOLSETS
+
+        for name in self.settings.toolsets:
+            if name not in TOOLSETS:
+                raise Refused(f"There is no toolset {name[:40]!r}.", f"toolsets may name {', '.join(TOOLSETS)}.")
+        return frozenset({"core", *self.settings.toolsets})
+
+    def request_index(self, repo: RepoRecord, at: str) -> Requested:
+        """Have a commit indexed: by a worker where there is a queue, else here and now."""
+        from app.query.scene import Requested
+        from app.tasks.board import NO_DELIVERY
+        from app.tasks.wanted import wanted
+
+        if self.has_redis:
+            self.desk.bell.ring(repo.id, wanted(at), [NO_DELIVERY])
+            return Requested("queued")
+        return Requested("indexed", Sha(self.indexer.index(repo, commit=at).commit))
 
     def answer(self, name: str, arguments: Mapping[str, object], caller: Caller, detail: str) -> Shown:
         """A tool's answer, in `detail` unless the arguments ask for another. Raises HeadmarkError."""

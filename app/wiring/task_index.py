@@ -11,6 +11,7 @@ from app.errors import HeadmarkError, Permanent
 from app.store.records import Observation, RepoRecord
 from app.store.store import Store
 from app.tasks.ports import Caught, Observed, Published, RemoteHeads, Tracked
+from app.tasks.wanted import rev_of
 
 if TYPE_CHECKING:
     from app.wiring.house import House
@@ -32,6 +33,9 @@ class TaskIndex:
         return [_tracked(record) for record in self._store.repos()]
 
     def published(self, repo_id: str, branch: str) -> Published | None:
+        rev = rev_of(branch)
+        if rev is not None:
+            return self._wanted(repo_id, rev)
         head = self._store.head(repo_id, branch or self._record(repo_id).default_branch or "HEAD")
         if head is None:
             return None
@@ -47,7 +51,8 @@ class TaskIndex:
             self._store.observe(repo_id, branch, Observation(seen.remote_head, checked, seen.reason))
 
     def catch_up(self, repo_id: str, branch: str, fence: int) -> Caught:
-        report = self._house.indexer.index(self._record(repo_id), branch or None, fence=fence)
+        rev, record = rev_of(branch), self._record(repo_id)
+        report = self._house.indexer.index(record, None if rev else branch or None, commit=rev, fence=fence)
         told = {
             "previous": report.previous_commit, "files_changed": report.files_changed,
             "extracted": report.blobs_extracted, "reused": report.blobs_reused, "problems": len(report.problems),
@@ -59,6 +64,11 @@ class TaskIndex:
         refs = self._house.ask_remote(self._record(repo_id))
         heads = {name.removeprefix(HEADS): sha for name, sha in refs.refs.items() if name.startswith(HEADS)}
         return RemoteHeads(refs.head_branch, {name: sha for name, sha in heads.items() if _possible(name)})
+
+    def _wanted(self, repo_id: str, rev: str) -> Published | None:
+        """The commit that a wanted revision is, as far as the mirror knows, once it is published."""
+        commit = self._house.deps.sources.resolve(repo_id, rev)
+        return Published(commit, 0) if commit and self._store.has_commit(repo_id, commit) else None
 
     def _record(self, repo_id: str) -> RepoRecord:
         record = self._store.repo(repo_id)

@@ -10,7 +10,7 @@ import pytest
 
 from app.access.caller import LOCAL, Caller
 from app.domain.answers import Answer
-from app.domain.ids import repo_id
+from app.domain.ids import Sha, repo_id
 from app.errors import HeadmarkError
 from app.extract.children import Children
 from app.git.fetcher import Fetcher
@@ -18,7 +18,7 @@ from app.git.remote import Remote
 from app.indexer.indexer import Indexer, Reach
 from app.indexer.report import IndexReport, VerifyReport
 from app.query.asking import ask
-from app.query.scene import Deps
+from app.query.scene import Deps, Requested
 from app.query.texts import Texts
 from app.store.backend import LocalBackend
 from app.store.records import RepoRecord
@@ -56,8 +56,12 @@ APP = {
 class Town:
     """Repositories by name, and one way to ask."""
 
-    def __init__(self, root: Path, children: Children, fetcher: Fetcher) -> None:
+    def __init__(
+        self, root: Path, children: Children, fetcher: Fetcher, toolsets: frozenset[str] = frozenset({"core"})
+    ) -> None:
         self._root = root
+        self._toolsets = toolsets
+        self.requests: list[tuple[str, str]] = []
         self.store = Store(LocalBackend(root / "store"), "0123456789ab")
         self._indexer = Indexer(
             self.store, root / "mirrors", children, fetcher, Reach(lambda repo: Remote(repo.source))
@@ -65,9 +69,13 @@ class Town:
         self.deps = self.new_deps()
         self.commits: dict[str, list[str]] = {}
 
-    def new_deps(self) -> Deps:
-        sources = MirrorSources(self._root / "mirrors")
-        return Deps(self.store, sources, Texts(sources, self._root / "text"))
+    def new_deps(self, toolsets: frozenset[str] | None = None) -> Deps:
+        sources, texts = MirrorSources(self._root / "mirrors"), self._root / "text"
+        return Deps(self.store, sources, Texts(sources, texts), toolsets or self._toolsets, self._request)
+
+    def _request(self, repo: RepoRecord, at: str) -> Requested:
+        self.requests.append((repo.name, at))
+        return Requested("indexed", Sha(self._indexer.index(repo, commit=at).commit))
 
     def add(self, name: str, *commits: Mapping[str, str | bytes | None], tags: Mapping[str, int] | None = None) -> None:
         """Build a repository and index each of its commits in turn; `tags` name commits by their number from 0."""

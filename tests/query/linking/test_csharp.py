@@ -205,9 +205,9 @@ def test_generics_collections_tasks_and_lambdas() -> None:
             "a.cs": "class A { public A Next() => this; public void Go() {} public async Task<A> Later() => this; }\n"
             "class Box<T> { public T Value; public T Get() => Value; }\n",
             "u.cs": "class U {\n  List<A> all; Dictionary<string, A> by; Box<A> box;\n  async void M(A[] arr, Task<A> t) {\n    all[0].Go();\n"
-            "    foreach (var a in all) a.Go();\n    foreach (A a in arr) a.Go();\n    by[\"k\"].Next().Go();\n    foreach (var pair in by) pair.Value.Go();\n"
+            '    foreach (var a in all) a.Go();\n    foreach (A a in arr) a.Go();\n    by["k"].Next().Go();\n    foreach (var pair in by) pair.Value.Go();\n'
             "    (await t).Go();\n    var later = await all.First().Later();\n    later.Go();\n    all.Where(x => x != null).ToList().ForEach(x => x.Go());\n"
-            "    box.Get().Go();\n    box.Value.Go();\n    foreach (var (k, v) in by) v.Go();\n    if (by.TryGetValue(\"k\", out A found)) found.Go();\n"
+            '    box.Get().Go();\n    box.Value.Go();\n    foreach (var (k, v) in by) v.Go();\n    if (by.TryGetValue("k", out A found)) found.Go();\n'
             "    (A one, int two) = Pair();\n    one.Go();\n    var (three, four) = Pair();\n    three.Go();\n    if (all is A cast) cast.Go();\n    (all as A).Go();\n"
             "    ((A)all).Go();\n    var q = from x in all where x.Next() != null select x.Next();\n    arr[1]?.Go();\n  }\n"
             "  (A, int) Pair() => (new A(), 1);\n}\n",
@@ -294,7 +294,8 @@ def test_another_repository_by_package() -> None:
             "App.csproj": '<Project><ItemGroup><PackageReference Include="Acme.Lib" Version="1" /></ItemGroup></Project>',
             "u.cs": "using Acme.Lib;\nnamespace Acme.App;\nclass U { void M(A a) { A.F(); a.G(); Acme.Lib.A.F(); } }\n",
         },
-        fork={"src/Fork.csproj": "<Project><PropertyGroup><PackageId>Fork.Lib</PackageId></PropertyGroup></Project>"} | lib,
+        fork={"src/Fork.csproj": "<Project><PropertyGroup><PackageId>Fork.Lib</PackageId></PropertyGroup></Project>"}
+        | lib,
     )
     assert p.calls("t/r:src/a.cs#A.F") == ["t/app:u.cs:3", "t/app:u.cs:3"]
     assert p.calls("t/r:src/a.cs#A.G") == ["t/app:u.cs:3"]

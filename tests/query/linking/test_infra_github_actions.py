@@ -13,12 +13,12 @@ env: {MODE: fast}
 jobs:
   build:
     runs-on: ubuntu-latest
-    strategy: {matrix: {python: ["3.11"]}}
+    strategy: {matrix: {python: ["3.11"], include: [{python: "3.13", flag: x}]}}
     outputs:
       version: ${{ steps.tag.outputs.value }}
     steps:
       - id: tag
-        run: ./scripts/tag.py --level ${{ inputs.level }} $MODE ${{ matrix.python }}
+        run: ./scripts/tag.py --level ${{ inputs.level }} $MODE ${{ matrix.python }} ${{ matrix.flag }}
       - uses: ./.github/actions/setup
         env: {MODE: slow}
         with: {cache: "${{ env.MODE }}"}
@@ -82,6 +82,7 @@ def test_the_nearest_environment_counts() -> None:
     assert p.rows(f"{HERE}#env.MODE") == [f"{HERE}:14", f"{HERE}:24"]
     assert p.rows(f"{HERE}#jobs.build.steps.2.env.MODE") == [f"{HERE}:17"]
     assert p.rows(f"{HERE}#jobs.build.matrix.python") == [f"{HERE}:14"]
+    assert p.rows(f"{HERE}#jobs.build.matrix.flag") == [f"{HERE}:14"]
 
 
 def test_inputs_are_read_here_and_written_by_callers() -> None:

@@ -13,7 +13,9 @@ def test_an_alias_does_not_mean_another_class_of_its_name() -> None:
     p = Project(
         {
             "lib/X.php": php("namespace Lib;\nclass X {\n  static function m() {}\n  function k() {}\n}\n"),
-            "app/Settle.php": php("namespace App\\Other;\nclass Settle {\n  static function m() {}\n  function k() {}\n}\n"),
+            "app/Settle.php": php(
+                "namespace App\\Other;\nclass Settle {\n  static function m() {}\n  function k() {}\n}\n"
+            ),
             "Settle.php": php("class Settle {\n  static function m() {}\n  function k() {}\n}\n"),
             "app/u.php": php("namespace App;\nuse Lib\\X as Settle;\nSettle::m();\n$o = new Settle();\n$o->k();\n"),
         }
@@ -51,7 +53,9 @@ def test_namespaces_relative_absolute_and_grouped_names() -> None:
 def test_functions_and_constants_fall_back_to_the_root_namespace_and_classes_do_not() -> None:
     p = Project(
         {
-            "g.php": php("function help() {}\nfunction near() {}\nconst TOP = 1;\ndefine('DEF', 2);\nclass G { static function f() {} }\n"),
+            "g.php": php(
+                "function help() {}\nfunction near() {}\nconst TOP = 1;\ndefine('DEF', 2);\nclass G { static function f() {} }\n"
+            ),
             "n.php": php("namespace App;\nfunction near() {}\n"),
             "u.php": php("namespace App;\nhelp(); near(); \\near(); echo TOP, DEF; G::f(); \\G::f();\n"),
         }
@@ -96,7 +100,11 @@ def test_this_self_static_and_parent() -> None:
 
 def test_methods_and_properties_of_one_name_are_told_apart() -> None:
     p = Project(
-        {"a.php": php("class A {\n  public $log;\n  function log($x) { $this->log = $x; $this->log($this->log); }\n}\n")}
+        {
+            "a.php": php(
+                "class A {\n  public $log;\n  function log($x) { $this->log = $x; $this->log($this->log); }\n}\n"
+            )
+        }
     )
     assert p.calls("a.php#A.log~2") == ["a.php:4"]
     assert p.rows("a.php#A.log") == ["a.php:4", "a.php:4"]
@@ -107,7 +115,9 @@ def test_traits_bring_methods_that_hide_inherited_ones() -> None:
         {
             "t.php": php("namespace T;\ntrait Logs { function log() { $this->sink(); } abstract function sink(); }\n"),
             "b.php": php("class Base { function log() {} function sink() {} }\n"),
-            "c.php": php("use T\\Logs;\nclass C extends Base { use Logs; function go() { $this->log(); } }\nclass D extends Base { function go() { $this->log(); } }\n"),
+            "c.php": php(
+                "use T\\Logs;\nclass C extends Base { use Logs; function go() { $this->log(); } }\nclass D extends Base { function go() { $this->log(); } }\n"
+            ),
         }
     )
     assert p.calls("t.php#Logs.log") == ["c.php:3"]
@@ -166,7 +176,9 @@ def test_foreign_functions_and_methods_do_not_bind_to_the_projects() -> None:
     p = Project(
         {
             "a.php": php("namespace App;\nclass A { function format() {} function count() {} function strlen() {} }\n"),
-            "u.php": php("namespace App;\nuse Vendor\\Client;\nfunction u(\\DateTime $d, Client $c, string $s) { $d->format('x'); $c->count(); strlen($s); count([]); }\n"),
+            "u.php": php(
+                "namespace App;\nuse Vendor\\Client;\nfunction u(\\DateTime $d, Client $c, string $s) { $d->format('x'); $c->count(); strlen($s); count([]); }\n"
+            ),
         }
     )
     for name in ("format", "count", "strlen"):
@@ -187,9 +199,7 @@ def test_anonymous_classes_have_their_own_this() -> None:
 
 
 def test_conditional_functions_are_candidates() -> None:
-    p = Project(
-        {"a.php": php("if (PHP_VERSION_ID > 1) {\n  function f() {}\n} else {\n  function f() {}\n}\nf();\n")}
-    )
+    p = Project({"a.php": php("if (PHP_VERSION_ID > 1) {\n  function f() {}\n} else {\n  function f() {}\n}\nf();\n")})
     assert p.calls("a.php#f") == ["a.php:7?"]
     assert p.calls("a.php#f~2") == ["a.php:7?"]
 
@@ -198,7 +208,9 @@ def test_attributes_includes_and_instanceof() -> None:
     p = Project(
         {
             "lib/a.php": php("#[Attribute]\nclass Route { function __construct(string $p) {} }\n"),
-            "u.php": php("require_once __DIR__ . '/lib/a.php';\n#[Route('/x')]\nfunction u($o) { return $o instanceof Route ? Route::class : null; }\n"),
+            "u.php": php(
+                "require_once __DIR__ . '/lib/a.php';\n#[Route('/x')]\nfunction u($o) { return $o instanceof Route ? Route::class : null; }\n"
+            ),
         }
     )
     assert p.rows("lib/a.php#Route") == ["u.php:3", "u.php:4", "u.php:4"]
@@ -219,7 +231,9 @@ def test_another_repository_by_package() -> None:
         {"composer.json": '{"name":"acme/lib"}'} | lib,
         app={
             "composer.json": '{"name":"acme/app","require":{"php":">=8","acme/lib":"^1"}}',
-            "u.php": php("namespace Acme\\App;\nuse Acme\\Lib\\A;\nfunction u(A $a) { A::f(); $a->g(); \\Acme\\Lib\\A::f(); }\n"),
+            "u.php": php(
+                "namespace Acme\\App;\nuse Acme\\Lib\\A;\nfunction u(A $a) { A::f(); $a->g(); \\Acme\\Lib\\A::f(); }\n"
+            ),
         },
         fork={"composer.json": '{"name":"fork/lib"}'} | lib,
     )

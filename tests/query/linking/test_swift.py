@@ -20,7 +20,9 @@ let package = Package(
 
 
 def test_names_do_not_cross_languages() -> None:
-    p = Project({"s.swift": "func sorted(_ a: [Int]) -> [Int] { return a }\n", "p.py": "def go():\n    return sorted([1])\n"})
+    p = Project(
+        {"s.swift": "func sorted(_ a: [Int]) -> [Int] { return a }\n", "p.py": "def go():\n    return sorted([1])\n"}
+    )
     assert p.rows("s.swift#sorted") == []
     assert p.guesses("s.swift#sorted") == []
 
@@ -82,7 +84,9 @@ def test_a_manifest_alone_changes_the_answer() -> None:
         "B/a.swift": "public func f() {}\n",
         "U/u.swift": "import M\nfunc u() { f() }\n",
     }
-    package = 'let package = Package(name: "P", targets: [.target(name: "M", path: "{}"), .target(name: "U", path: "U")])\n'
+    package = (
+        'let package = Package(name: "P", targets: [.target(name: "M", path: "{}"), .target(name: "U", path: "U")])\n'
+    )
     assert Project(files | {"Package.swift": package.format("A")}).calls("A/a.swift#f") == ["U/u.swift:2"]
     assert Project(files | {"Package.swift": package.format("B")}).calls("A/a.swift#f") == []
 
@@ -126,7 +130,7 @@ def test_collections_closures_and_generics() -> None:
         {
             "a.swift": "struct A { func go() {}; func next() -> A { self } }\nstruct Box<T> {\n  let value: T\n  func get() -> T { value }\n}\n",
             "u.swift": "class U {\n  var all: [A] = []\n  var by: [String: A] = [:]\n  let made = A()\n  func m(box: Box<A>, pair: (A, Int), xs: A...) {\n"
-            "    all[0].go()\n    for a in all { a.go() }\n    for (_, a) in by { a.go() }\n    by[\"k\"]?.next().go()\n    all.forEach { $0.go() }\n"
+            '    all[0].go()\n    for a in all { a.go() }\n    for (_, a) in by { a.go() }\n    by["k"]?.next().go()\n    all.forEach { $0.go() }\n'
             "    all.filter { x in true }.first?.go()\n    all.map { (x: A) in x.go() }\n    box.get().go()\n    box.value.go()\n    made.go()\n"
             "    let (p, _) = pair\n    p.go()\n    for x in xs { x.go() }\n    all.first(where: { $0.next() == nil })?.go()\n    by.values.forEach { v in v.go() }\n"
             "    let t: Box<A> = box\n    t.get().go()\n    run { self.made.go() }\n    all.reduce(0) { acc, el in el.go() }\n    for (i, e) in all.enumerated() { e.go() }\n  }\n"

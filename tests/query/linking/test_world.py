@@ -61,5 +61,7 @@ def test_types_that_depend_on_themselves_end() -> None:
 
 def test_a_very_long_chain_is_unknown_but_no_error() -> None:
     chain = "a" + "()" * 40
-    files = {"m.py": "".join(f"def f{i}():\n    return f{i + 1}()\n" for i in range(400)) + f"f0().go()\n{chain}.go()\n"}
+    files = {
+        "m.py": "".join(f"def f{i}():\n    return f{i + 1}()\n" for i in range(400)) + f"f0().go()\n{chain}.go()\n"
+    }
     assert Project(files).definition("m.py", "go") == []
