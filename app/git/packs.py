@@ -99,7 +99,7 @@ class PackFile:
         return kind, data
 
     def start(self, offset: int, count: int, limit: int) -> bytes:
-        """The first bytes of the object at an offset. Only one that is stored as a delta is read whole, up to `limit`."""
+        """The first bytes of the object at an offset. Only what is stored as a delta is read whole, up to `limit`."""
         head = head_at(self._view, offset)
         if head.base is not None:
             return self.read(offset, limit)[1][:count]

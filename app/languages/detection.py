@@ -17,7 +17,7 @@ _LEAST = len("#!/x")
 
 
 def language_of_blob(path: str, size: int, read: Callable[[int], bytes]) -> str:
-    """The language of a file of `size` bytes; "" when none is known. `read` gives its first bytes, if they are asked for.
+    """The language of a file of `size` bytes; "" when none is known. `read` gives its first bytes, when asked.
 
     A name without a suffix may be that of a script, which its first line tells; whether it may be run does not matter.
     """

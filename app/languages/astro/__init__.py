@@ -10,7 +10,6 @@ LANGUAGES = (
         suffixes=(".astro",),
         query=query_text("javascript", "queries.scm", "queries_typescript.scm"),
         rules=AstroRules(),
-        broad=True,
         arguments=True,
         shared=("javascript", "typescript", "tsx"),
     ),

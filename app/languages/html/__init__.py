@@ -10,7 +10,6 @@ LANGUAGES = (
         suffixes=(".html", ".htm", ".xhtml"),
         query=query_text("javascript", "queries.scm", "queries_javascript.scm", "queries_jsx.scm"),
         rules=PageRules(),
-        broad=True,
         arguments=True,
         shared=("javascript",),
     ),

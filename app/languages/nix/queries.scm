@@ -1,18 +1,18 @@
-; Definitions: attributes of the set that the file gives, perhaps within functions and `let`
-(source_code expression: (attrset_expression (binding_set binding: (_) @definition.attribute)))
-(source_code expression: (_ body: (attrset_expression (binding_set binding: (_) @definition.attribute))))
-(source_code expression: (_ body: (_ body: (attrset_expression (binding_set binding: (_) @definition.attribute)))))
-(source_code expression: (_ body: (_ body: (_ body: (attrset_expression (binding_set binding: (_) @definition.attribute))))))
-(source_code expression: (_ body: (_ body: (_ body: (_ body: (attrset_expression (binding_set binding: (_) @definition.attribute)))))))
-(source_code expression: (rec_attrset_expression (binding_set binding: (_) @definition.rec_attribute)))
-(source_code expression: (_ body: (rec_attrset_expression (binding_set binding: (_) @definition.rec_attribute))))
-(source_code expression: (_ body: (_ body: (rec_attrset_expression (binding_set binding: (_) @definition.rec_attribute)))))
-(source_code expression: (_ body: (_ body: (_ body: (rec_attrset_expression (binding_set binding: (_) @definition.rec_attribute))))))
-(source_code expression: (_ body: (_ body: (_ body: (_ body: (rec_attrset_expression (binding_set binding: (_) @definition.rec_attribute)))))))
+; Definitions: attributes of the set that the file gives, perhaps within functions and `let`; `@top` in a recursive set
+(source_code expression: (attrset_expression (binding_set binding: (_) @definition.field)))
+(source_code expression: (_ body: (attrset_expression (binding_set binding: (_) @definition.field))))
+(source_code expression: (_ body: (_ body: (attrset_expression (binding_set binding: (_) @definition.field)))))
+(source_code expression: (_ body: (_ body: (_ body: (attrset_expression (binding_set binding: (_) @definition.field))))))
+(source_code expression: (_ body: (_ body: (_ body: (_ body: (attrset_expression (binding_set binding: (_) @definition.field)))))))
+(source_code expression: (rec_attrset_expression (binding_set binding: (_) @definition.field @top)))
+(source_code expression: (_ body: (rec_attrset_expression (binding_set binding: (_) @definition.field @top))))
+(source_code expression: (_ body: (_ body: (rec_attrset_expression (binding_set binding: (_) @definition.field @top)))))
+(source_code expression: (_ body: (_ body: (_ body: (rec_attrset_expression (binding_set binding: (_) @definition.field @top))))))
+(source_code expression: (_ body: (_ body: (_ body: (_ body: (rec_attrset_expression (binding_set binding: (_) @definition.field @top)))))))
 ; Attributes of a set that is an attribute
-(binding expression: (attrset_expression (binding_set binding: (_) @definition.nested)))
-(binding expression: (rec_attrset_expression (binding_set binding: (_) @definition.rec_nested)))
-(let_expression (binding_set binding: (binding) @definition.let))
+(binding expression: (attrset_expression (binding_set binding: (_) @definition.property)))
+(binding expression: (rec_attrset_expression (binding_set binding: (_) @definition.property @top)))
+(let_expression (binding_set binding: (binding) @definition.function))
 
 ; Scopes and locals
 (function_expression) @scope.function

@@ -15,7 +15,7 @@ _DEPTH = 8  # of applications that are looked into for what is called
 
 class NixRules(Rules):
     def define(self, node: Node, kind: str, source: bytes, around: Around) -> Iterable[Definition]:
-        if node.type != "binding" or (kind == "let" and _imported(node) is not None):
+        if node.type != "binding" or (kind == _LET and _imported(node) is not None):
             return
         path, value = node.child_by_field_name("attrpath"), node.child_by_field_name("expression")
         attrs = list(path.named_children) if path is not None else []
@@ -24,12 +24,12 @@ class NixRules(Rules):
             return
         is_function = value.type == "function_expression"
         opened = None if value.type in _PLAIN else value
-        plain = "variable" if kind == "let" and len(attrs) == 1 else "field"
+        plain = "variable" if kind == _LET and len(attrs) == 1 else "field"
         container = ".".join(text(each).strip('"') for each in attrs[:-1])
         yield Definition(
             name, "function" if is_function else plain, body=opened, container=f".{container}" if container else "",
-            member_kind="function" if is_function else "", exported=kind in ("attribute", "rec_attribute"),
-            modifiers=() if len(attrs) == 1 and kind in ("let", "rec_attribute", "rec_nested") else ("attribute",),
+            member_kind="function" if is_function else "", exported=kind == _GIVEN,
+            modifiers=() if len(attrs) == 1 and (kind == _LET or around.top) else ("attribute",),
         )  # fmt: skip
 
     def bindings(self, node: Node, source: bytes) -> Iterable[Bound]:
@@ -61,6 +61,7 @@ class NixRules(Rules):
             end = each.end_byte if node.type == "select_expression" else end
 
 
+_LET, _GIVEN = "function", "field"  # where a binding stands: in `let`, in the set that the file gives
 _PLAIN = frozenset({
     "variable_expression", "select_expression", "integer_expression", "float_expression", "path_expression",
     "uri_expression", "spath_expression", "hpath_expression",

@@ -14,7 +14,6 @@ LANGUAGES = (
         suffixes=(".m", ".mm"),
         query=query_text("c", "queries.scm") + query_text("objc", "queries.scm"),
         rules=ObjCRules(),
-        broad=True,
         reserved=_C.reserved | frozenset(_MORE) - {"self", "super"},
         types_apart=True,
         shared=("c", "cpp"),

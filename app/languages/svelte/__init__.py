@@ -10,7 +10,6 @@ LANGUAGES = (
         suffixes=(".svelte",),
         query=query_text("javascript", "queries.scm", "queries_typescript.scm"),
         rules=SvelteRules(),
-        broad=True,
         arguments=True,
         shared=("javascript", "typescript", "tsx"),
     ),
