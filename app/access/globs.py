@@ -131,6 +131,17 @@ def path_pattern(glob: str) -> re.Pattern[str]:
     return _compile(glob, [_whole(_path_parts(one), r"(?:/|\Z)") for one in _expand(glob)])
 
 
+@lru_cache(4096)
+def file_pattern(glob: str) -> re.Pattern[str]:
+    """A pattern of `.gitattributes`, over paths from its directory: files themselves, not what lies below them.
+
+    Braces mean nothing there. Raises Refused (BAD_REQUEST).
+    """
+    if not glob or len(glob) > GLOB_LIMIT or "\0" in glob:
+        raise Refused("A glob must have 1 to 400 characters.", _HOW)
+    return _compile(glob, [_whole(_path_parts(glob), r"\Z")])
+
+
 def matches_name(glob: str, name: str) -> bool:
     return name_pattern(glob).match(name) is not None
 

@@ -12,6 +12,7 @@ from tree_sitter import Node, Parser, QueryCursor, Tree
 
 from app.domain.facts import Facts, Property
 from app.extract import grammars
+from app.extract.origin import origin
 from app.extract.outline import Outline
 from app.extract.references import references
 from app.extract.repair import readable
@@ -71,6 +72,9 @@ def _tree(source: bytes, language: Language) -> Tree:
 def _properties(tree: Tree, text: Text, language: Language, captures: Captures) -> list[Property]:
     found = {p for node in captures.get("property", ()) for p in language.rules.properties(node, text.bytes)}
     found.update(language.rules.finish(tree.root_node, text.bytes))
+    made = origin(text.bytes, text.lines)
+    if made:
+        found.add(Property("origin", made))
     return sorted(found)
 
 

@@ -59,5 +59,5 @@ def _sources(folder: Traversable, prefix: str) -> list[tuple[str, bytes]]:
 
 NOT_FACTS = (
     "link.py", "broad_link.py", "sourcing.py", "layout.py", "aliases.py", "files.py", "globals.py",  # linking
-    "child.py", "children.py", "process.py", "limits.py", "paths.py",
+    "child.py", "children.py", "process.py", "limits.py", "paths.py", "linguist.py",
 )  # fmt: skip

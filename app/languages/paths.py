@@ -47,9 +47,3 @@ def is_generated(path: str) -> bool:
 
 def is_vendored(path: str) -> bool:
     return any(folder in _VENDORED_FOLDERS for folder in _folders(path))
-
-
-@lru_cache(65536)
-def rank(path: str) -> int:
-    """Where code stands in an answer: 0 production, 1 tests, 2 generated, 3 code of others."""
-    return 3 if is_vendored(path) else 2 if is_generated(path) else 1 if is_test(path) else 0

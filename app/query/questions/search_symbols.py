@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from app.domain.answers import Row
 from app.domain.facts import Symbol
-from app.languages.paths import rank
+from app.languages.linguist import ranks
 from app.query.linking.model import SymbolAt
 from app.query.names import ENOUGH, NAMES_LIMIT, SHORTEST_PART, Matches, Tier
 from app.query.questions.filters import language_at, path_filter, wanted_language
@@ -51,7 +51,7 @@ def find(scene: Scene) -> Found:
     ranked = [one for view, match in matches.items() for one in _rows(scene, view, match) if wanted(one.symbol)]
     within = [one for one in ranked if _lies_in(one.symbol, query.qualifier)]
     omitted = {tier for match in matches.values() for tier in match.omitted}
-    return Found([one.symbol for one in _in_order(within or ranked)], _notes(query, omitted, bool(within)))
+    return Found([one.symbol for one in _in_order(scene, within or ranked)], _notes(query, omitted, bool(within)))
 
 
 def show(scene: Scene, items: Sequence[SymbolAt]) -> list[Row]:
@@ -101,11 +101,13 @@ def _lies_in(at: SymbolAt, qualifier: str) -> bool:
     return any(f".{place}".endswith(f".{qualifier}") for place in (*places, inside))
 
 
-def _in_order(ranked: Sequence[Ranked]) -> list[Ranked]:
+def _in_order(scene: Scene, ranked: Sequence[Ranked]) -> list[Ranked]:
+    repositories = scene.world.linker.repositories
+    rank = [ranks(each) for each in repositories]
     turns: dict[tuple[int, int, int], int] = {}
     keyed = []
     for one in sorted(ranked, key=_within_repo):
-        group = (one.tier, rank(one.symbol.path), one.symbol.view)
+        group = (one.tier, rank[one.symbol.view](one.symbol.path), one.symbol.view)
         turns[group] = turn = turns.get(group, -1) + 1
         keyed.append(((group[0], group[1], turn, group[2]), one))
     keyed.sort(key=lambda pair: pair[0])
