@@ -9,9 +9,9 @@ _FORMS = (
     "letrec let-values let*-values letrec-values if cond else when unless case match match* begin begin0 set! quote "
     "quasiquote unquote and or not do for for* for/list for/fold for/vector for/hash for/and for/or for/sum for/first "
     "for*/list for*/fold require provide module module+ module* class class* field init-field init super-new "
-    "super-instantiate inherit inherit-field public private override send new this syntax-case syntax-rules syntax-parse with-syntax "
-    "parameterize with-handlers let/ec let/cc delay only-in prefix-in rename-in except-in for-syntax struct-out "
-    "rename-out all-defined-out all-from-out contract-out => _ ... : -> ->* λ"
+    "super-instantiate inherit inherit-field public private override send new this syntax-case syntax-rules "
+    "syntax-parse with-syntax parameterize with-handlers let/ec let/cc delay only-in prefix-in rename-in except-in for-syntax "
+    "struct-out rename-out all-defined-out all-from-out contract-out => _ ... : -> ->* λ"
 )
 
 LANGUAGES = (broad("racket", ".rkt", ".rktl", rules=RacketRules(), reserved=frozenset(_FORMS.split())),)
