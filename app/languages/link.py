@@ -547,6 +547,13 @@ class LinkRules:
 
     # --- calls ------------------------------------------------------------------------------------------------
 
+    contracts: frozenset[str] = frozenset()
+    """Languages of contracts from which modules of this language are generated."""
+
+    def generated(self, project: Project, text: str) -> Module | None:
+        """The contracts of a repository from which the module of that text is generated, where it stands nowhere."""
+        return None
+
     # --- references that say where ----------------------------------------------------------------------------
 
     addressed: bool = False

@@ -58,6 +58,13 @@ class GoLinks(LinkRules):
         """A package is named by its clause, whatever its directory."""
         return any(project.setting(path, "go.package") == name for path in module.files[:1])
 
+    contracts = frozenset(("protobuf",))
+
+    def generated(self, project: Project, text: str) -> Module | None:
+        """A package is made of the contracts that name it in `option go_package`."""
+        found = tuple(each.path for each in project.settings("proto.go_package") if each.value == text)
+        return Module(text, found) if found else None
+
     def offers(self, project: Project, text: str) -> Sequence[Offer]:
         found = []
         for directory, module in _roots(project):

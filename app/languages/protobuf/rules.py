@@ -27,6 +27,8 @@ class ProtoRules(WholeFile):
             if node.type == "package":
                 package = "".join((node.named_children[0].text or b"").decode("utf-8", "replace").split())
                 found.properties.append(Property("proto.package", package))
+            elif node.type == "option":
+                found.properties += _go_package(node)
             elif node.type == "import":
                 public += _import(found, node)
             else:
@@ -58,6 +60,14 @@ def _import(found: Reading, node: Node) -> list[str]:
     inner = _text(path).part(1, len(path.text or b"") - 1)
     found.file(inner, str(inner))
     return [str(inner)] if any(child.type == "public" for child in node.children) else []
+
+
+def _go_package(node: Node) -> Iterator[Property]:
+    """The Go package that is generated from the file, without its name behind the `;`."""
+    name, value = node.named_children[0], node.named_children[-1]
+    if name.text == b"go_package" and value is not name:
+        path = (value.text or b"").decode("utf-8", "replace").strip("\"'").partition(";")[0]
+        yield Property("proto.go_package", path)
 
 
 def _named(node: Node) -> Node | None:

@@ -109,6 +109,17 @@ class PythonLinks(LinkRules):
         found = layout.namespace(project, module.directories, name)
         return () if found is None else (found._replace(name=f"{module.name}.{name}"),)
 
+    contracts = frozenset(("protobuf",))
+
+    def generated(self, project: Project, text: str) -> Module | None:
+        """`a.b_pb2` is made of `a/b.proto`, wherever the sources of contracts start."""
+        if not text.endswith("_pb2"):
+            return None
+        path = f"{text.strip('.').removesuffix('_pb2').replace('.', '/')}.proto"
+        every = project.memo(("python", "protos"), lambda: project.files_under("", "protobuf"))
+        found = [each for each in every if f"/{each}".endswith(f"/{path}")]
+        return Module(text, (found[0],)) if len(found) == 1 else None
+
     def offers(self, project: Project, text: str) -> Sequence[Offer]:
         return () if text[:1] == "." else tuple(layout.offered(project, text))
 

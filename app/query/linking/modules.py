@@ -27,11 +27,24 @@ class Modules:
         if unit.rules.path_separator:
             return self._linker.paths.named(unit, text, scope)
         key = ("named", unit.view, unit.path, text)
-        return self._linker.memo.get(key, lambda: self._own(unit, text) or self.offered_by_others(unit, text), ())
+        return self._linker.memo.get(key, lambda: self._own(unit, text) or self._of_others(unit, text), ())
 
     def _own(self, unit: Unit, text: str) -> tuple[ModuleAt, ...]:
         project = self._linker.repositories[unit.view]
         return tuple(ModuleAt(unit.view, module) for module in unit.rules.modules(project, unit.path, text))
+
+    def _of_others(self, unit: Unit, text: str) -> tuple[ModuleAt, ...]:
+        return self.offered_by_others(unit, text) or self._generated(unit, text)
+
+    def _generated(self, unit: Unit, text: str) -> tuple[ModuleAt, ...]:
+        """The contracts from which a module is generated, those of the own repository first."""
+        if not unit.rules.contracts:
+            return ()
+        for each in sorted(self._linker.repositories, key=lambda each: each.view != unit.view):
+            module = unit.rules.generated(each, text)
+            if module is not None:
+                return (ModuleAt(each.view, module),)
+        return ()
 
     def offered_by_others(self, unit: Unit, text: str) -> tuple[ModuleAt, ...]:
         """Modules of other repositories; where several offer the text, those of declared dependencies count."""
@@ -72,6 +85,7 @@ class Modules:
         found = self._first(modules, item.name, unit)
         if not found and modules and modules[0].view == unit.view:  # a package split over repositories
             found = self._first(self.offered_by_others(unit, text), item.name, unit)
+        found = found or self._generated(unit, f"{item.module}.{item.name}")
         if not found and item.name in unit.rules.whole_names:
             found = modules
         return found or (Foreign(f"{item.module}.{item.name}"),)

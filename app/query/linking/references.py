@@ -184,7 +184,8 @@ class References:
         return [path for path, name in languages.items() if self._may_mean(name)]
 
     def _may_mean(self, language: str) -> bool:
-        return self._linker.friends(language, self._language) or link_rules(language).addressed
+        rules = link_rules(language)
+        return self._linker.friends(language, self._language) or rules.addressed or self._language in rules.contracts
 
     def _keep(self, unit: Unit, reference: Reference, hit: Hit) -> None:
         key = (unit.view, unit.path, reference.line, reference.column)

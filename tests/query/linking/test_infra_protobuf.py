@@ -62,3 +62,37 @@ def test_code_of_the_same_name_is_told_by_name_alone() -> None:
     assert p.guesses("server.py#Order") == [f"{ORDER}:5"]
     assert p.rows("server.py#Order") == []
     assert p.guesses("proto/shop/v1/item.proto#Item") == []
+
+
+def test_code_that_is_generated_from_a_contract_means_the_contract() -> None:
+    proto = (
+        'syntax = "proto3";\npackage shop.v1;\noption go_package = "example.org/gen/shop;shop";\n'
+        "message Order { Line line = 1; message Part {} }\nmessage Line {}\n"
+    )
+    p = Project(
+        {
+            "proto/shop/v1/order.proto": proto,
+            "svc/a.py": "from shop.v1 import order_pb2\n\n\ndef f():\n    o = order_pb2.Order()\n    o.line\n"
+            "    return order_pb2.Order.Part()\n",
+            "svc/b.py": "from shop.v1.order_pb2 import Order\nimport shop.v1.order_pb2 as pb\n\n\n"
+            "def f(x: Order, y) -> pb.Line:\n    y.line\n",
+            "svc/c.py": "from other.order_pb2 import Order\n\nOrder()\n",
+            "svc/main.go": 'package main\n\nimport pb "example.org/gen/shop"\n\n'
+            "func f() { _ = &pb.Order{Line: nil} }\nfunc g(Order int) {}\n",
+        }
+    )
+    order = "proto/shop/v1/order.proto"
+    assert p.rows(f"{order}#Order") == ["svc/a.py:5", "svc/a.py:7", "svc/b.py:1", "svc/b.py:5", "svc/main.go:5"]
+    assert p.rows(f"{order}#Line") == [f"{order}:4", "svc/b.py:5"]
+    assert p.rows(f"{order}#Order.Part") == ["svc/a.py:7"]
+    assert p.rows(f"{order}#Order.line") == ["svc/a.py:6"]
+    assert p.guesses(f"{order}#Order.line") == []
+    assert p.definition("svc/a.py", "Order") == [f"{order}#Order"]
+
+
+def test_generated_code_means_contracts_of_other_repositories() -> None:
+    p = Project(
+        {"main.py": "from shop.v1 import order_pb2\n\norder_pb2.Order()\n"},
+        contracts={"shop/v1/order.proto": "message Order {}\n"},
+    )
+    assert p.definition("main.py", "Order") == ["t/contracts:shop/v1/order.proto#Order"]
