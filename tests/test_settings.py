@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -61,6 +62,11 @@ def test_the_data_directory_defaults_to_the_user_data_directory(tmp_path: Path) 
         ("[web]\nport = 1.5", "web.port is 1.5", "a whole number"),
         ("[log]\nlevel = 'loud'", "log.level is 'loud'", "debug, info, warning, error"),
         ("web = 3", "web is 3", "a table"),
+        (
+            "[[connections]]\nname='a'\nhost='github'\nsecrets=[{value='x', not_after='soon'}]",
+            "connections[0].secrets[0].not_after is 'soon'",
+            "a time such as",
+        ),
         ("[web", "headmark.toml cannot be read", "TOML"),
     ],
 )
@@ -94,6 +100,27 @@ def test_secrets_come_from_files_and_are_never_printed(tmp_path: Path) -> None:
     assert settings.connections[0].secret == "s3cret-hook"
     assert settings.redis.url == "redis://:s3cret-pass@cache:6379/0"
     assert "s3cret" not in repr(settings)
+
+
+def test_secrets_of_a_connection_have_names_and_times(tmp_path: Path) -> None:
+    (tmp_path / "next").write_text("n3xt\n")
+    write(
+        tmp_path,
+        '[[connections]]\nname = "gh"\nhost = "github"\n'
+        '[[connections.secrets]]\nvalue = "0ld"\nnot_after = 2026-03-01T12:00:00\n'
+        f'[[connections.secrets]]\nvalue_file = "{tmp_path / "next"}"\nname = "spring"\n'
+        'not_before = "2026-02-01T00:00:00+01:00"\n',
+    )
+    settings = load({}, {}, tmp_path).settings
+    old, new = settings.connections[0].secrets
+    assert (old.value, old.name, old.not_before, old.not_after) == (
+        "0ld",
+        "",
+        None,
+        datetime(2026, 3, 1, 12, tzinfo=UTC),
+    )
+    assert (new.value, new.name, new.not_before) == ("n3xt", "spring", datetime(2026, 1, 31, 23, tzinfo=UTC))
+    assert sorted(secrets_of(settings)) == ["0ld", "n3xt"]
 
 
 def test_every_secret_is_known_to_those_who_must_hide_it(tmp_path: Path) -> None:

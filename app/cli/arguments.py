@@ -5,6 +5,8 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
+from app.cli.times import moment
+
 Subparsers = Any  # argparse's own type for it is private
 
 
@@ -90,8 +92,20 @@ def _deliveries(commands: Subparsers) -> None:
     actions = _family(commands, "deliveries", "The audit of webhook deliveries.")
     listing = _add(actions, "list", "deliveries:show", "Show what was delivered and what became of it.")
     listing.add_argument("--limit", type=int, default=50, help="how many, newest first (50)")
-    replay = _add(actions, "replay", "deliveries:replay", "Run one delivery again.")
-    replay.add_argument("id", metavar="ID")
+    _which_deliveries(listing)
+    show = _add(actions, "show", "deliveries:one", "Show all that is on record of one delivery.")
+    show.add_argument("id", metavar="ID", help="our id of it, or the host's")
+    replay = _add(actions, "replay", "deliveries:replay", "Run one delivery again, or all of a time.")
+    replay.add_argument("id", nargs="?", metavar="ID", help="our id of it, or the host's")
+    _which_deliveries(replay)
+
+
+def _which_deliveries(command: argparse.ArgumentParser) -> None:
+    statuses = ("queued", "ignored", "duplicate", "open", "indexed", "failed")
+    command.add_argument("--status", choices=statuses, help="only of this verdict or outcome")
+    command.add_argument("--repo", metavar="GLOB", help="only of repositories named so")
+    command.add_argument("--since", type=moment, metavar="TIME", help="from then on; ISO 8601, or 2h for two hours ago")
+    command.add_argument("--until", type=moment, metavar="TIME", help="before then")
 
 
 def _tokens(commands: Subparsers) -> None:

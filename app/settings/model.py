@@ -8,6 +8,7 @@ may be given as `x_file` instead, the path of a file that holds it.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from datetime import datetime
 from pathlib import Path
 from typing import Any, Literal
 
@@ -112,6 +113,16 @@ class McpSettings:
 
 
 @dataclass(frozen=True, eq=False)
+class HookSecretSettings:
+    """One of several secrets that a host may sign with while they are being changed."""
+
+    value: Secret = required("The secret itself.")
+    name: str = setting("", "What it is called where its use is told. Empty: `secrets[1]` and so on.")
+    not_before: datetime | None = setting(None, "When it begins to be taken, such as `2026-01-31T12:00:00Z`.")
+    not_after: datetime | None = setting(None, "When it ceases to be taken.")
+
+
+@dataclass(frozen=True, eq=False)
 class ConnectionSettings:
     """A host that sends webhooks and is fetched from."""
 
@@ -119,10 +130,11 @@ class ConnectionSettings:
     host: Host = required("Which host's webhooks and API it speaks.")
     secret: Secret = setting(Secret(""), "The webhook's secret; for GitLab its token or its signing token (`whsec_…`).")
     previous_secret: Secret = setting(Secret(""), "The secret before, taken too while the host is given the new one.")
+    secrets: tuple[HookSecretSettings, ...] = setting((), "Further secrets, each with the time in which it is taken.")
     repos: tuple[str, ...] = setting(("*",), "Repositories whose deliveries are taken, as globs over `owner/name`.")
     token: Secret = setting(Secret(""), "Access token for fetching and for asking the host's API.")
     username: str = setting("", "User name that goes with the token. Empty: the host's usual one.")
-    url: str = setting("", "Address of the host, for GitHub Enterprise or a GitLab of your own.")
+    url: str = setting("", "Address of the host, where it is not the public one of its kind.")
 
 
 @dataclass(frozen=True, eq=False)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import typing
 from collections.abc import Iterator
+from datetime import datetime
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -30,7 +31,7 @@ def rows(kind: type = Settings, table: str = "") -> Iterator[SettingRow]:
         inner = _inner(hints[field.name])
         if inner is not None:
             many = typing.get_origin(hints[field.name]) is tuple
-            nested.append((inner, field.name + "[]" * many))
+            nested.append((inner, joined(table, field.name + "[]" * many)))
         if inner is None or typing.get_origin(hints[field.name]) is tuple:
             yield _row(field, hints[field.name], table)
     for inner, name in nested:
@@ -59,7 +60,8 @@ def page() -> str:
 def _heading(table: str) -> str:
     if not table:
         return "Top of the file"
-    return f"`[[{table[:-2]}]]`" if table.endswith("[]") else f"`[{table}]`"
+    plain = table.replace("[]", "")
+    return f"`[[{plain}]]`" if table.endswith("[]") else f"`[{plain}]`"
 
 
 def _row(field: dataclasses.Field[Any], hint: Any, table: str) -> SettingRow:
@@ -81,8 +83,10 @@ def _kind(hint: Any) -> str:
         )
     if typing.get_origin(hint) is typing.Literal:
         return " or ".join(f"`{choice}`" for choice in typing.get_args(hint))
-    names: dict[Any, str] = {int: "whole number", float: "number", bool: "true or false", Secret: "secret"}
-    return names.get(hint, "path" if Path in (hint, *typing.get_args(hint)) else "text")
+    names: dict[Any, str] = {
+        int: "whole number", float: "number", bool: "true or false", Secret: "secret", Path: "path", datetime: "time",
+    }  # fmt: skip
+    return next((names[kind] for kind in (hint, *typing.get_args(hint)) if kind in names), "text")
 
 
 def _default(field: dataclasses.Field[Any]) -> str:

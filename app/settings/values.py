@@ -7,6 +7,7 @@ import json
 import types
 import typing
 from collections.abc import Iterable, Mapping
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -31,6 +32,8 @@ def convert(value: object, kind: Any, key: str, least: float | None = None) -> A
         return _number(value, kind, key, least)
     if kind is bool:
         return _flag(value, key)
+    if kind is datetime:
+        return _time(value, key)
     if not isinstance(value, str):
         raise _wrong(key, value, "a text")
     return kind(Path(value).expanduser()) if kind is Path else kind(value)
@@ -129,6 +132,15 @@ def _number(value: object, kind: type[int] | type[float], key: str, least: float
     if least is not None and not number >= least:
         raise _wrong(key, value, f"at least {least:g}")
     return number
+
+
+def _time(value: object, key: str) -> datetime:
+    """A TOML time, or a text in ISO 8601; UTC where no zone is given."""
+    try:
+        time = value if isinstance(value, datetime) else datetime.fromisoformat(str(value))
+    except ValueError:
+        raise _wrong(key, value, "a time such as 2026-01-31T12:00:00Z") from None
+    return time if time.tzinfo else time.replace(tzinfo=UTC)
 
 
 def _flag(value: object, key: str) -> bool:

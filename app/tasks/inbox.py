@@ -77,6 +77,15 @@ class Ledger:
             rows = [(delivery, self._marks.get(delivery.id)) for delivery in self._deliveries.values()]
         return sorted(rows, key=lambda row: row[0].at, reverse=True)
 
+    def secrets_used(self) -> dict[tuple[str, str], float]:
+        """When the secrets of connections last proved a delivery: Unix seconds by connection and label."""
+        with self._lock:
+            used: dict[tuple[str, str], float] = {}
+            for delivery in self._deliveries.values():
+                name = (delivery.connection, delivery.secret)
+                used[name] = max(used.get(name, 0.0), delivery.at)
+        return used
+
     def _read(self, path: Path, name: str) -> None:
         start = self._offsets.get(name, 0)
         try:

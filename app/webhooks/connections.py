@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
 from typing import Literal, NamedTuple
@@ -67,6 +67,9 @@ class Connections:
         self._by_host: dict[str, dict[str, Connection]] = {}
         for connection in connections:
             self._by_host.setdefault(connection.host, {})[connection.name] = connection
+
+    def __iter__(self) -> Iterator[Connection]:
+        return (connection for named in self._by_host.values() for connection in named.values())
 
     def find(self, host: str, name: str | None) -> Connection | None:
         named = self._by_host.get(host, {})

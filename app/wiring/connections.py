@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import datetime
 
 from app.git.remote import Remote
 from app.settings import ConnectionSettings, Settings
@@ -16,9 +17,17 @@ def hook_connections(settings: Settings) -> Connections:
 
 
 def _secrets(connection: ConnectionSettings) -> Iterator[HookSecret]:
-    for value in (connection.secret, connection.previous_secret):
+    kind_of = HOSTS[connection.host].kind_of
+    for label, value in (("secret", connection.secret), ("previous_secret", connection.previous_secret)):
         if value:
-            yield HookSecret(HOSTS[connection.host].kind_of(value), str(value))
+            yield HookSecret(kind_of(value), str(value), label=label)
+    for number, given in enumerate(connection.secrets, 1):
+        begin, end = _seconds(given.not_before), _seconds(given.not_after)
+        yield HookSecret(kind_of(given.value), str(given.value), begin, end, given.name or f"secrets[{number}]")
+
+
+def _seconds(time: datetime | None) -> float:
+    return time.timestamp() if time else 0.0
 
 
 def remote_of(record: RepoRecord, settings: Settings) -> Remote:

@@ -38,7 +38,6 @@ CONNECTION = {"name": "a", "host": "github", "secret": {"value": "x"}}
         ({"settings": {"schedule": {"sweep_seconds": 0}}}, "sweep_seconds"),
         ({"settings": {"log": {"level": "loud"}}}, "level"),
         ({"connections": [{"name": "a", "host": "sourceforge", "secret": {"value": "x"}}]}, "host"),
-        ({"connections": [{"name": "a", "host": "github"}]}, "secret"),
         ({"connections": [{**CONNECTION, "secret_file": "/x"}]}, "secret_file"),
         ({"connections": [{**CONNECTION, "name": "Not/A/Name"}]}, "name"),
         ({"repositories": [{"source": "ext::sh -c id"}]}, "source"),
@@ -64,6 +63,8 @@ def test_wrong_values_are_refused_by_name(chart: Any, values: dict[str, Any], na
         ({"valkey": {"enabled": False}, "redis": {"url": "redis://r", "existingSecret": "q"}}, "keep one"),
         ({"ingress": {"enabled": True}}, "ingress.hosts"),
         ({"connections": [{**CONNECTION, "secret": {}}]}, "secret of a needs"),
+        ({"connections": [{"name": "a", "host": "github"}]}, "a needs a secret"),
+        ({"connections": [{"name": "a", "host": "github", "secrets": [{"name": "x"}]}]}, "each of the secrets of a"),
         ({"connections": [{**CONNECTION, "token": {"value": "x", "existingSecret": "y"}}]}, "token of a needs"),
     ],
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -48,16 +49,19 @@ def test_the_loader_accepts_it(chart: Any, tmp_path: Path, name: str) -> None:
     settings = loaded(chart.render(VALUE_SETS[name]), tmp_path)
     assert (settings.web.host, settings.web.port) == ("0.0.0.0", 8080)
     assert settings.redis.url and settings.log.format == "json"
-    assert all(connection.secret for connection in settings.connections)
+    assert all(connection.secret or connection.secrets for connection in settings.connections)
 
 
 def test_everything_said_in_values_arrives(chart: Any, tmp_path: Path) -> None:
     settings = loaded(chart.render(FULL), tmp_path)
-    github, own, com = settings.connections
+    github, own, com, forge = settings.connections
     assert (github.secret, github.token, github.repos) == ("hooks/github", "hooks/token", ("acme/*",))
     assert (own.secret, own.previous_secret, own.token) == ("written in values", "the one before", "glpat-1")
     assert (own.url, own.username) == ("https://gitlab.example.org", "bot")
     assert com.secret == "others/secret"
+    assert [secret.value for secret in forge.secrets] == ["the old one", "hooks/forge", "forge/secret-3"]
+    assert [secret.name for secret in forge.secrets] == ["", "spring", ""]
+    assert forge.secrets[0].not_after == datetime(2026, 3, 1, tzinfo=UTC) == forge.secrets[1].not_before + timedelta(28)
     assert settings.repositories[1].branches == ("main", 'odd "branch')
     assert settings.schedule.sweep_seconds == 60 and settings.schedule.reconcile_seconds == 5.5
     assert settings.extract.processes == 4 and settings.store.hot_memory_mb == 400
@@ -78,7 +82,7 @@ def test_no_secret_stands_outside_of_secrets(chart: Any) -> None:
     for values in (FULL, VALUE_SETS["redis in values"]):
         rendered = chart.render(values)
         rest = json.dumps([doc for doc in rendered.all if doc["kind"] != "Secret"])
-        assert not any(secret in rest for secret in ("written in values", "the one before", "glpat-1", ":secret@"))
+        assert not any(secret in rest for secret in ("written in values", "the one before", "the old one", "glpat-1", ":secret@"))
 
 
 def test_the_first_host_of_the_ingress_is_the_public_address_and_all_are_accepted(chart: Any, tmp_path: Path) -> None:

@@ -18,6 +18,14 @@ FULL: dict[str, Any] = {
             "token": {"value": "glpat-1"},
         },
         {"name": "gitlab-com", "host": "gitlab", "secret": {"existingSecret": "others"}},
+        {
+            "name": "forge", "host": "forgejo", "url": "https://code.example.org",
+            "secrets": [
+                {"value": "the old one", "notAfter": "2026-03-01T00:00:00Z"},
+                {"existingSecret": "hooks", "key": "forge", "name": "spring", "notBefore": "2026-02-01T00:00:00Z"},
+                {"existingSecret": "forge"},
+            ],
+        },
     ],
     "repositories": [
         {"source": "https://github.com/acme/refunds.git"},

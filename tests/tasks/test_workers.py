@@ -7,7 +7,6 @@ import os
 import signal
 import time
 from itertools import pairwise
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -230,19 +229,27 @@ def test_a_delivery_can_be_replayed_by_either_id_and_an_unknown_one_is_refused(r
     ringing.until(lambda: ringing.served() == ONE)
     ringing.until(lambda: not ringing.desk.board.wanted())
     ringing.index.push("r", "main", TWO)
-    replay(read_all(ringing.desk.options.inbox), ringing.desk.bell, "host-id")
+    desk = ringing.desk
+    replay(read_all(desk.options.inbox), desk.bell, desk.directory, "host-id")
     ringing.until(lambda: ringing.served() == TWO)
-    assert replay(read_all(ringing.desk.options.inbox), ringing.desk.bell, verdict.id)["delivery"] == "host-id"
+    (row,) = replay(read_all(desk.options.inbox), desk.bell, desk.directory, verdict.id).rows
+    assert row["delivery"] == "host-id"
     with pytest.raises(Refused):
-        replay(read_all(ringing.desk.options.inbox), ringing.desk.bell, "nothing")
+        replay(read_all(desk.options.inbox), desk.bell, desk.directory, "nothing")
 
 
-def test_an_ignored_delivery_is_in_the_audit_and_cannot_be_replayed(ringing: Any, tmp_path: Path) -> None:
+def test_an_ignored_delivery_can_be_replayed_only_once_its_branch_is_tracked(ringing: Any) -> None:
     verdict = deliver(ringing, ONE, branch="feature")
-    row = listed(read_all(ringing.desk.options.inbox))[0]
+    desk = ringing.desk
+    row = listed(read_all(desk.options.inbox))[0]
     assert (row["verdict"], row["reason"]) == ("ignored", verdict.reason)
     with pytest.raises(Refused):
-        replay(read_all(ringing.desk.options.inbox), ringing.desk.bell, verdict.id)
+        replay(read_all(desk.options.inbox), desk.bell, desk.directory, verdict.id)
+    ringing.index.push("r", "feature", ONE)
+    ringing.start("worker")
+    replay(read_all(desk.options.inbox), desk.bell, desk.directory, verdict.id)
+    ringing.until(lambda: ringing.served("r", "feature") == ONE)
+    ringing.until(lambda: listed(read_all(desk.options.inbox))[0]["outcome"] == "indexed")
 
 
 def test_a_worker_told_to_stop_finishes_its_run(ringing: Any) -> None:

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import os
 import shutil
+import time
 from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from app.cli.order import Order
 from app.errors import HeadmarkError
 from app.wiring import House
+
+if TYPE_CHECKING:
+    from app.webhooks.connections import Connection, HookSecret
 
 LEAST_FREE = 1024**3  # bytes on the data directory's disk below which fetching is likely to fail
 MARKS = {"ok": "ok  ", "warning": "warn", "fault": "FAIL"}
@@ -117,14 +122,37 @@ def _callers(house: House) -> Iterator[Finding]:
 
 
 def _connections(house: House) -> Iterator[Finding]:
-    for connection in house.settings.connections:
-        if not connection.secret:
+    from app.tasks.deliveries import read_all
+    from app.wiring.connections import hook_connections
+
+    options = house.task_options
+    used = read_all(options.inbox, options.keep_deliveries / 86400).secrets_used()
+    for connection in hook_connections(house.settings):
+        if not any(secret.active(time.time()) for secret in connection.secrets):
             step = f"Give [[connections]] {connection.name} a secret or secret_file, the same as at the host."
-            yield Finding(
-                "connections", "fault", f"{connection.name} has no secret: all its webhooks are refused.", step
-            )
-        else:
-            yield Finding("connections", "ok", f"{connection.name} ({connection.host})")
+            told = f"{connection.name} has no secret in force: all its webhooks are refused."
+            yield Finding("connections", "fault", told, step)
+            continue
+        told = "; ".join(_secret(secret, used.get((connection.name, secret.label))) for secret in connection.secrets)
+        yield Finding("connections", "ok", f"{connection.name} ({connection.host}): {told}")
+        yield from _unusable(connection)
+
+
+def _secret(secret: HookSecret, used: float | None) -> str:
+    """How a secret is called, whether it is in force, and when it last proved a delivery."""
+    now = time.time()
+    state = "" if secret.active(now) else " (not yet in force)" if not secret.begun(now) else " (ended)"
+    last = datetime.fromtimestamp(used, UTC).strftime("%Y-%m-%dT%H:%M:%SZ") if used else "never"
+    return f"{secret.label}{state} last used {last}"
+
+
+def _unusable(connection: Connection) -> Iterator[Finding]:
+    from app.webhooks.signatures import signing_key
+
+    for secret in connection.secrets:
+        if secret.kind == "signing" and not signing_key(secret.value):
+            told = f"{secret.label} of {connection.name} is no signing secret: nothing can be signed with it."
+            yield Finding("connections", "fault", told, "Its form is `whsec_` and base64; copy it from the host whole.")
 
 
 def _redis(house: House) -> Iterator[Finding]:

@@ -59,6 +59,21 @@ previous_secret_file = {{ printf "/run/headmark/secrets/%s-previous-secret" .nam
 {{- if .token }}
 token_file = {{ printf "/run/headmark/secrets/%s-token" .name | toJson }}
 {{- end }}
+{{- $connection := .name }}
+{{- range $number, $secret := .secrets }}
+
+[[connections.secrets]]
+value_file = {{ printf "/run/headmark/secrets/%s-secret-%d" $connection (add1 $number) | toJson }}
+{{- with $secret.name }}
+name = {{ toJson . }}
+{{- end }}
+{{- with $secret.notBefore }}
+not_before = {{ toJson . }}
+{{- end }}
+{{- with $secret.notAfter }}
+not_after = {{ toJson . }}
+{{- end }}
+{{- end }}
 {{- end }}
 {{- range .Values.repositories }}
 
@@ -102,6 +117,11 @@ token_file = {{ printf "/run/headmark/secrets/%s-token" .name | toJson }}
 {{- $_ := set $files (printf "%s-%s" $connection.name $file) $given.value }}
 {{- end }}
 {{- end }}
+{{- range $number, $given := $connection.secrets }}
+{{- if $given.value }}
+{{- $_ := set $files (printf "%s-secret-%d" $connection.name (add1 $number)) $given.value }}
+{{- end }}
+{{- end }}
 {{- end }}
 {{- toJson $files }}
 {{- end }}
@@ -121,6 +141,12 @@ token_file = {{ printf "/run/headmark/secrets/%s-token" .name | toJson }}
 {{- range $connection := .Values.connections }}
 {{- range $key, $file := dict "secret" "secret" "previousSecret" "previous-secret" "token" "token" }}
 {{- $given := default dict (index $connection $key) }}
+{{- if $given.existingSecret }}
+{{ include "headmark.secretSource" (dict "name" $given.existingSecret "key" (default $file $given.key) "path" (printf "%s-%s" $connection.name $file)) }}
+{{- end }}
+{{- end }}
+{{- range $number, $given := $connection.secrets }}
+{{- $file := printf "secret-%d" (add1 $number) }}
 {{- if $given.existingSecret }}
 {{ include "headmark.secretSource" (dict "name" $given.existingSecret "key" (default $file $given.key) "path" (printf "%s-%s" $connection.name $file)) }}
 {{- end }}
