@@ -80,6 +80,10 @@ def _upkeep(commands: Subparsers) -> None:
     verify.add_argument("--all", action="store_true", help="every indexed commit, not only what branches serve")
     rebuild = _add(commands, "rebuild", "rebuild:rebuild", "Extract what a repository serves anew and store it again.")
     rebuild.add_argument("repo", metavar="REPO")
+    gc = _add(commands, "gc", "upkeep:gc", "Remove what nothing needs any more from the store.")
+    gc.add_argument("--dry-run", action="store_true", help="only say what would go, and its bytes")
+    compact = _add(commands, "compact", "upkeep:compact", "Store together what many pushes have left apart.")
+    compact.add_argument("repo", nargs="?", metavar="REPO", help="only this repository")
     _add(commands, "doctor", "doctor:doctor", "Check configuration, Redis, store, grammars and remotes.")
 
 

@@ -64,6 +64,8 @@ class RedisSettings:
 class StoreSettings:
     path: Path | None = setting(None, "Directory of the published index. Empty: `store` in the data directory.")
     hot_memory_mb: int = setting(160, "Memory for facts kept ready to be asked, per process.", least=0)
+    keep_days: float = setting(90.0, "How long commits that no branch serves any more stay askable.", least=1)
+    grace_hours: float = setting(24.0, "How long files stay after nothing names them; answers may still read.", least=6)
 
 
 @dataclass(frozen=True, eq=False)
@@ -101,6 +103,11 @@ class ScheduleSettings:
         600.0, "How often every remote is asked for its heads; hosts drop some events.", least=1
     )
     keep_deliveries_days: float = setting(30.0, "How long deliveries stay in the audit.", least=1)
+    gc_hours: float = setting(6.0, "How often the store is rid of what nothing needs; 0: never.", least=0)
+    compact_hours: float = setting(6.0, "How often what many pushes have left is stored together; 0: never.", least=0)
+    verify_hours: float = setting(
+        1.0, "How often an indexed commit, drawn at random, is extracted anew and compared; 0: never.", least=0
+    )
 
 
 @dataclass(frozen=True, eq=False)

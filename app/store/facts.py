@@ -10,7 +10,7 @@ from threading import Lock
 from typing import Any
 
 from app.domain.facts import Binding, Facts, Import, Property, Reference, Scope, Symbol
-from app.domain.reading import FileFacts, ImportRow, ListedRows, PropertyRow, ReferenceRow, SymbolRow
+from app.domain.reading import FileFacts, FileSymbols, ImportRow, ListedRows, PropertyRow, ReferenceRow, SymbolRow
 from app.store.format import restored
 from app.store.parts import Key
 from app.store.rows import HotRows, HotSymbols
@@ -132,6 +132,20 @@ class Reader:
             read = self._read_models(missing)
             self._models.add(read)
             found.update(read)
+        return found
+
+    def symbols_in(self, files: Collection[int]) -> dict[int, FileSymbols]:
+        found: dict[int, FileSymbols] = {}
+        for segment in self.segments:
+            local = segment.local(files)
+            if local and (table := segment.hot_tables(("symbols",)).get("symbols")):
+                now = partial(segment.hot_table, "symbols")
+                rows: dict[int, Any] = {at: HotSymbols(now, table.span(at), 2, MAKERS["symbols"]) for at in local}
+            else:
+                rows = {at: ListedRows() for at in local}
+                for row in segment.table("symbols").by_file(local):
+                    rows[row[0]].append(restored(Symbol(*row[2:])))
+            found |= {segment.base + at: FileSymbols(*segment.states[at][:2], rows[at]) for at in local}
         return found
 
     def reasons(self) -> Iterator[tuple[int, str, str]]:

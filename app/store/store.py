@@ -15,6 +15,7 @@ from app.domain.tree import CommitInfo
 from app.errors import LostLease, NotIndexed
 from app.store.backend import Backend
 from app.store.catalog import Catalog
+from app.store.compaction import Compacted, compact
 from app.store.draft import Draft
 from app.store.facts import ModelCache, Reader
 from app.store.format import MANIFEST, branch_key, commit_key, version
@@ -144,6 +145,10 @@ class Store(Catalog):
     def tidy(self, repo_id: str, commit: Sha) -> bool:
         """Merge what pushes left of a published commit; False when there was nothing to do. Raises NotIndexed."""
         return tidy(self, repo_id, commit)
+
+    def compact(self, repo_id: str) -> Compacted:
+        """Store together what pushes have left apart (see app.store.compaction)."""
+        return compact(self, repo_id)
 
     def _remember(self, manifest: Manifest, tree: Tree, revision: str | None) -> Snapshot:
         made = Snapshot(manifest, tree, self._reader(manifest))

@@ -53,7 +53,7 @@ def tidy(store: Store, repo_id: str, commit: Sha) -> bool:
 
 def _replace(store: Store, snapshot: Snapshot, kept: list[Segment], merged: list[Segment], directory: Path) -> None:
     alive, seen = snapshot.listing.tree.keys(), set[Key]()
-    part = merge([_source(segment, alive.__contains__, seen) for segment in merged], directory / "merged")
+    part = merge([source(segment, alive.__contains__, seen) for segment in merged], directory / "merged")
     root, files = commit_key(store.version, snapshot.repo_id, snapshot.commit), dict[str, Path]()
     made: list[SegmentInfo] = [named(root, snapshot.commit, part, files)] if part.rows else []
     manifest = replace(snapshot.manifest, segments=(*(segment.info for segment in kept), *made))
@@ -70,7 +70,7 @@ def exchange(store: Store, old: Manifest, new: Manifest, files: Mapping[str, Pat
     return store.backend.compare_and_set(key, stored.etag, new.encode(), files) is not None
 
 
-def _source(segment: Segment, alive: Callable[[Key], bool], seen: set[Key]) -> Source:
+def source(segment: Segment, alive: Callable[[Key], bool], seen: set[Key]) -> Source:
     files = {table: segment.path_of(table) for table in segment.info.rows}
     statuses = zip(segment.keys, (state[0] for state in segment.states), strict=True)
     return Source(files, _keep(statuses, alive, seen))

@@ -1,4 +1,4 @@
-"""The Celery application: its configuration, with the reason for each line that is not a default, and its four tasks.
+"""The Celery application: its configuration, with the reason for each line that is not a default, and its tasks.
 
 Workers run with the `solo` pool: one task at a time in the worker's own process, and as many processes as wanted.
 DuckDB does not survive a fork, a spawned pool doubles the memory and puts a pipe between message and task, and threads
@@ -17,7 +17,8 @@ from app.tasks import transport
 from app.tasks.board import broker_faults
 from app.tasks.options import PUSHES, UPKEEP, TaskOptions
 
-CATCH_UP, TEND, RECONCILE, SWEEP = (f"headmark.{name}" for name in ("catch_up", "tend", "reconcile", "sweep"))
+NAMES = ("catch_up", "tend", "reconcile", "sweep", "chores")
+CATCH_UP, TEND, RECONCILE, SWEEP, CHORES = (f"headmark.{name}" for name in NAMES)
 _SOCKET_SECONDS = 10.0  # above kombu's blocking pop, which asks again every second
 _log = structlog.get_logger(__name__)
 
@@ -29,6 +30,7 @@ class Duties(Protocol):
     def tend(self) -> object: ...
     def reconcile(self) -> object: ...
     def sweep(self) -> object: ...
+    def chores(self) -> object: ...
 
 
 def celery_app(options: TaskOptions) -> Celery:
@@ -58,7 +60,11 @@ def register(app: Celery, duties: Duties) -> None:
     def sweep() -> None:
         _said(SWEEP, duties.sweep)
 
-    for name, body in ((CATCH_UP, catch_up), (TEND, tend), (RECONCILE, reconcile), (SWEEP, sweep)):
+    def chores() -> None:
+        _said(CHORES, duties.chores)
+
+    bodies = {CATCH_UP: catch_up, TEND: tend, RECONCILE: reconcile, SWEEP: sweep, CHORES: chores}
+    for name, body in bodies.items():
         app.task(body, name=name)
 
 
@@ -120,7 +126,12 @@ def _configuration(options: TaskOptions) -> dict[str, Any]:
 
 def _schedule(options: TaskOptions) -> dict[str, dict[str, Any]]:
     """Upkeep that waited longer than its own interval is dropped: the next round does the same."""
-    every = {TEND: options.tend, RECONCILE: options.reconcile, SWEEP: max(options.sweep / 10, 1.0)}
+    every = {
+        TEND: options.tend,
+        RECONCILE: options.reconcile,
+        SWEEP: max(options.sweep / 10, 1.0),
+        CHORES: options.chores,
+    }
     return {
         task: {"task": task, "schedule": seconds, "options": {"queue": UPKEEP, "expires": max(seconds, 5.0)}}
         for task, seconds in every.items()

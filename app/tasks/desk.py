@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property, partial
 
 from celery import Celery
@@ -9,6 +10,7 @@ from celery import Celery
 from app.tasks.bell import Bell
 from app.tasks.board import Board, connect
 from app.tasks.celery_app import celery_app, register, send_catch_up
+from app.tasks.chores import Chore, Chores
 from app.tasks.directory import Directory
 from app.tasks.inbox import Ledger
 from app.tasks.intake import Intake
@@ -26,8 +28,9 @@ from app.tasks.upkeep import Upkeep
 class Desk:
     """Parts are made when first asked for; nothing connects to Redis before it is used."""
 
-    def __init__(self, index: Index, options: TaskOptions) -> None:
+    def __init__(self, index: Index, options: TaskOptions, chores: Sequence[Chore] = ()) -> None:
         self.index = index
+        self._chores_given = chores
         self.options = options
         self._redis = connect(options.redis_url)
         self._stats = Stats(self._redis)
@@ -88,6 +91,10 @@ class Desk:
     def _sweep(self) -> Sweep:
         return Sweep(self._redis, self.index, self.board, self.bell, self._stats, self.options)
 
+    @cached_property
+    def _chores(self) -> Chores:
+        return Chores(self._redis, self._chores_given, self._stats, self.options)
+
     def catch_up(self, repo_id: str, branch: str) -> str:
         return self._runner.run(repo_id, branch)
 
@@ -99,3 +106,6 @@ class Desk:
 
     def sweep(self) -> int:
         return self._sweep.round()
+
+    def chores(self) -> bool:
+        return self._chores.round() is not None

@@ -20,6 +20,7 @@ class TaskOptions:
     tend: float = 2.0
     reconcile: float = 20.0
     sweep: float = 600.0
+    chores: float = 30.0  # how often it is asked which chore is due
     remotes_at_once: int = 8
     keep_deliveries: float = 30 * 86400.0
 

@@ -50,6 +50,15 @@ class Stats:
         with suppress(Transient), broker_faults():
             self._redis.hincrby(_STATS, f"drift {connection}", 1)
 
+    def chore(self, name: str, outcome: str) -> None:
+        with suppress(Transient), broker_faults():
+            self._redis.hincrby(_STATS, f"chore {name} {outcome}", 1)
+
+    def mismatched(self, rows: int) -> None:
+        """Verification found rows that are not what the sources say."""
+        with suppress(Transient), broker_faults():
+            self._redis.hincrby(_STATS, "mismatches", rows)
+
     def behind(self, repo_id: str, branch: str, is_behind: bool) -> None:
         """Note since when a branch's published head is not the remote's."""
         member = f"{repo_id} {branch}"
@@ -78,6 +87,7 @@ class Gauges:
             *_runs(counted),
             *_histogram(counted),
             *_drift(counted),
+            *_chores(counted),
             *_queues(lengths, queued),
             *self._freshness(behind),
         ]
@@ -117,6 +127,16 @@ def _drift(counted: dict[str, float]) -> Iterator[Sample]:
     about = "Pushes that only the sweep found: a hook of this connection is silent."
     for name, value in _family(counted, "drift "):
         yield Sample("headmark_drift_total", "counter", about, {"connection": name}, value)
+
+
+def _chores(counted: dict[str, float]) -> Iterator[Sample]:
+    for name, value in _family(counted, "chore "):
+        chore, _, outcome = name.partition(" ")
+        yield Sample(
+            "headmark_chores_total", "counter", "Chores by outcome.", {"chore": chore, "outcome": outcome}, value
+        )
+    about = "Rows that verification found other than the sources say."
+    yield Sample("headmark_verify_mismatches_total", "counter", about, {}, counted.get("mismatches", 0.0))
 
 
 def _family(counted: dict[str, float], prefix: str) -> Iterable[tuple[str, float]]:

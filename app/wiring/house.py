@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from app.query.render import Shown
     from app.query.scene import Deps, Requested
     from app.store.records import RepoRecord
+    from app.store.retention import Retention
     from app.store.store import Store
     from app.supervisor.valkey import Valkey
     from app.tasks.desk import Desk
@@ -73,6 +74,12 @@ class House:
         return Store(
             LocalBackend(self.settings.store_path), fingerprint(), self.settings.store.hot_memory_mb * MEGABYTE
         )
+
+    @property
+    def retention(self) -> Retention:
+        from app.store.retention import DAY, Retention
+
+        return Retention(self.settings.store.keep_days * DAY, self.settings.store.grace_hours * 3600)
 
     @cached_property
     def fetcher(self) -> Fetcher:
@@ -139,8 +146,9 @@ class House:
     @cached_property
     def desk(self) -> Desk:
         from app.tasks.desk import Desk
+        from app.wiring.chores import chores
 
-        return Desk(self.task_index, self.task_options)
+        return Desk(self.task_index, self.task_options, chores(self))
 
     @cached_property
     def deps(self) -> Deps:

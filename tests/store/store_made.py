@@ -126,7 +126,8 @@ def push(store: Store) -> None:
     store.advance(REPO, "main", sha("c2"), 2)
 
 
-def push_until(root: Path, last: int) -> None:
+def deadly(last: int) -> Callable[[str], None]:
+    """A hook that kills this process at the step with that number."""
     steps = 0
 
     def hook(step: str) -> None:
@@ -135,7 +136,11 @@ def push_until(root: Path, last: int) -> None:
             os.kill(os.getpid(), signal.SIGKILL)
         steps += 1
 
-    push(opened(root, hook))
+    return hook
+
+
+def push_until(root: Path, last: int) -> None:
+    push(opened(root, deadly(last)))
 
 
 def collect(store: Store, days: float, dry_run: bool = False) -> dict[str, Collected]:
@@ -144,12 +149,8 @@ def collect(store: Store, days: float, dry_run: bool = False) -> dict[str, Colle
 
 
 def collect_until(root: Path, last: int, days: float) -> None:
-    steps = 0
+    collect(opened(root, deadly(last)), days)
 
-    def hook(step: str) -> None:
-        nonlocal steps
-        if steps == last:
-            os.kill(os.getpid(), signal.SIGKILL)
-        steps += 1
 
-    collect(opened(root, hook), days)
+def compact_until(root: Path, last: int) -> None:
+    opened(root, deadly(last)).compact(REPO)

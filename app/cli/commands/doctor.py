@@ -93,19 +93,19 @@ def _grammars(house: House) -> Iterator[Finding]:
 
 
 def _store(house: House) -> Iterator[Finding]:
-    from app.errors import NotIndexed
+    from app.store.checking import check
 
-    store, count = house.store, 0
+    store, found = house.store, check(house.store)
     for record in store.repos():
-        for head in store.heads(record.id).values():
-            count += 1
-            try:
-                store.snapshot(record.id, head.commit)
-            except NotIndexed:
-                step = f"Run `headmark index {record.source} --name {record.name}`."
-                told = f"{record.name} {head.branch} was indexed by another version of Headmark."
-                yield Finding("store", "warning", told, step)
-    yield Finding("store", "ok", f"{count} branches can be read in {house.settings.store_path}")
+        if store.versions.outdated(record.id):
+            told = f"{record.name} is served from facts of another version of Headmark until it is indexed anew."
+            yield Finding("store", "warning", told, f"Wait, or run `headmark index {record.source}`.")
+    if found.missing:
+        told = f"{len(found.missing)} files that the index names are not there, such as {found.missing[0]}."
+        yield Finding("store", "fault", told, "Run `headmark rebuild REPO`, or bring back the store's back-up.")
+        return
+    told = f"every file that is named is there; {found.unnamed_bytes:,} bytes wait for `headmark gc`"
+    yield Finding("store", "ok", told)
 
 
 def _callers(house: House) -> Iterator[Finding]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from app.cli.order import Order
 from app.cli.output import Progress
+from app.domain.ids import Sha
 from app.git.remote import check_url
 from app.indexer.report import IndexReport
 from app.wiring.sources import Wanted, following, record_for
@@ -23,6 +24,8 @@ def index(order: Order) -> int:
     progress = Progress()
     try:
         report = house.indexer.index(record, args.branch, commit=args.commit, progress=progress)
+        if args.commit:
+            house.store.keep(record.id, Sha(report.commit))
     finally:
         progress.close()
         house.close()

@@ -1,0 +1,127 @@
+"""Facts of old commits, each stored once.
+
+A push leaves a small segment, and the merges of later pushes copy its rows into larger ones: commits that no branch
+serves any more name some of each. Their facts are stored together in the order in which they came, in segments of
+CHUNK rows that all of these commits share; a commit names those of them that have facts it needs. Versions of one file
+lie close to each other there, which is where compression finds them alike.
+
+Full segments are not written again: the next time, only what came since is added.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import duckdb
+import structlog
+
+from app.domain.ids import Sha
+from app.store.draft import named
+from app.store.format import commit_key
+from app.store.parts import Key, Source, merge
+from app.store.records import Manifest, SegmentInfo
+from app.store.segments import Segment
+from app.store.tidying import exchange
+
+if TYPE_CHECKING:
+    from app.store.store import Store
+
+_log = structlog.get_logger(__name__)
+
+CHUNK = 250_000  # rows of all tables
+FULL = CHUNK // 2  # rows from which on a segment stays as it is
+FEW = 8  # segments below which there is nothing to gain
+
+Found = tuple[Segment, int]
+"""Where the facts of a (blob, language) are: a segment and the number in it."""
+
+
+def share(store: Store, repo_id: str, heads: Collection[Sha]) -> tuple[list[Manifest], list[Manifest]]:
+    """Put the commits that no branch serves on common segments: their manifests before and after."""
+    manifests = [
+        store.find_manifest(repo_id, commit, store.version) for commit in store.commits(repo_id, store.version)
+    ]
+    old = sorted(
+        (found for found in manifests if found is not None and found.commit not in heads),
+        key=lambda found: (found.indexed_at, found.commit),
+    )
+    opened = {manifest.commit: store.segments(manifest) for manifest in old}
+    loose = {segment.info.key: segment for segment in _all(opened.values()) if segment.info.size < FULL}
+    if len(loose) < FEW:
+        return [], []
+    directory = store.backend.draft_directory(f"{store.version}/drafts")
+    try:
+        return _share(store, old, opened, directory)
+    except (OSError, duckdb.Error) as fault:
+        _log.warning("compact", repo=repo_id, reason=f"{type(fault).__name__}: {fault}")
+        return [], []
+    finally:
+        store.backend.drop_draft(directory)
+
+
+def _share(
+    store: Store, old: Sequence[Manifest], opened: Mapping[Sha, list[Segment]], directory: Path
+) -> tuple[list[Manifest], list[Manifest]]:
+    root = commit_key(store.version, old[-1].repo_id, old[-1].commit)
+    stay = {segment.info.key: segment for segment in _all(opened.values()) if segment.info.size >= FULL}
+    places: dict[Key, SegmentInfo] = {key: segment.info for segment in stay.values() for key in segment.keys}
+    files: dict[str, Path] = {}
+    for number, chunk in enumerate(_chunks(opened.values(), places)):
+        part = merge(_sources(chunk), directory / f"chunk-{number}")
+        made = named(root, old[-1].commit, part, files)
+        places |= dict.fromkeys(chunk, made)
+    before, after = [], []
+    for manifest in old:
+        new = replace(manifest, segments=tuple(_placed(opened[manifest.commit], places)))
+        # The first exchange that succeeds brings the files along: before it nobody can name them.
+        if new != manifest and exchange(store, manifest, new, files):
+            before.append(manifest)
+            after.append(new)
+            files = {}
+    return before, after
+
+
+def _all(opened: Iterable[Sequence[Segment]]) -> Iterator[Segment]:
+    for segments in opened:
+        yield from segments
+
+
+def _chunks(opened: Iterable[Sequence[Segment]], there: Mapping[Key, object]) -> Iterator[dict[Key, Found]]:
+    """What no full segment has, in the order in which it came, in runs of about CHUNK rows."""
+    chunk: dict[Key, Found] = {}
+    seen: set[Key] = set()
+    done: set[str] = set()
+    rows = 0.0
+    for segment in _all(opened):
+        if segment.info.key in done:
+            continue
+        done.add(segment.info.key)
+        for at, key in enumerate(segment.keys):
+            if key not in seen and key not in there:
+                seen.add(key)
+                chunk[key] = (segment, at)
+                rows += segment.info.size / len(segment.keys)
+        if rows >= CHUNK:
+            yield chunk
+            chunk, rows = {}, 0.0
+    if chunk:
+        yield chunk
+
+
+def _sources(chunk: Mapping[Key, Found]) -> list[Source]:
+    by_segment: dict[str, tuple[Segment, list[tuple[int, Key, str]]]] = {}
+    for key, (segment, at) in chunk.items():
+        by_segment.setdefault(segment.info.key, (segment, []))[1].append((at, key, segment.states[at][0]))
+    return [
+        Source({table: segment.path_of(table) for table in segment.info.rows}, keep)
+        for segment, keep in by_segment.values()
+    ]
+
+
+def _placed(segments: Sequence[Segment], places: Mapping[Key, SegmentInfo]) -> Iterator[SegmentInfo]:
+    """The segments that have what these have, each once; large ones first, as a commit names them."""
+    wanted = {places[key].key: places[key] for segment in segments for key in segment.keys}
+    yield from sorted(wanted.values(), key=lambda info: (-info.size, info.key))

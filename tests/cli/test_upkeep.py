@@ -1,0 +1,67 @@
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from app.cli import main
+from tests.support.repository import Repository
+
+
+def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, object]:
+    code = main([*arguments, "--json"])
+    told = capsys.readouterr()
+    assert code == 0, told
+    found: dict[str, object] = json.loads(told.out)
+    return found
+
+
+@pytest.fixture
+def shop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Repository:
+    monkeypatch.setenv("HEADMARK_DATA_DIR", str(tmp_path / "data"))
+    monkeypatch.setenv("HEADMARK_EXTRACT_PROCESSES", "1")
+    origin = Repository(tmp_path / "shop")
+    for number in range(3):
+        origin.commit({"cart.py": f"def total{number}(): ...\n"})
+        run(capsys, "index", str(origin.path), "--name", "acme/shop")
+    return origin
+
+
+def test_gc_says_what_would_go_and_keeps_what_is_young(shop: Repository, capsys: pytest.CaptureFixture[str]) -> None:
+    told = run(capsys, "gc", "--dry-run")
+    assert told["dry_run"] is True and told["commits"] == 0 and told["kept_commits"] == 3
+    assert [one["repo"] for one in told["repositories"]] == ["acme/shop"]  # type: ignore[union-attr, index]
+    assert run(capsys, "gc")["bytes"] == 0
+    assert main(["gc"]) == 0 and "Removed 0 commits" in capsys.readouterr().out
+
+
+def test_compact_leaves_one_segment_and_the_same_answers(shop: Repository, capsys: pytest.CaptureFixture[str]) -> None:
+    before = run(capsys, "call", "search_symbols", "query=total2")["rows"]
+    told = run(capsys, "compact", "acme/shop")
+    assert told["repositories"][0]["repo"] == "acme/shop"  # type: ignore[index]
+    assert run(capsys, "call", "search_symbols", "query=total2")["rows"] == before
+    assert main(["compact", "acme/nope"]) == 1
+
+
+def test_a_commit_that_was_asked_for_is_told_to_stay(shop: Repository, capsys: pytest.CaptureFixture[str]) -> None:
+    from app.settings import load
+    from app.wiring import House
+
+    old = shop.git("rev-parse", "HEAD~2")
+    run(capsys, "index", str(shop.path), "--name", "acme/shop", "--commit", old)
+    house = House(load().settings)
+    assert house.store.kept(house.store.repos()[0].id) == {old}
+
+
+def test_doctor_tells_of_files_that_are_missing(
+    shop: Repository, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def store_check() -> dict[str, str]:
+        main(["doctor", "--json"])
+        checks = json.loads(capsys.readouterr().out)["checks"]
+        return next(one for one in checks if one["check"] == "store" and "acme" not in one["message"])
+
+    assert store_check()["state"] == "ok"
+    next((tmp_path / "data" / "store").rglob("symbols-*.parquet")).unlink()
+    assert store_check()["state"] == "fault" and "rebuild" in store_check()["next_step"]

@@ -1,0 +1,135 @@
+from __future__ import annotations
+
+import multiprocessing
+import shutil
+import signal
+import threading
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as some
+from store_made import BEFORE, REPO, collect, compact_until, facts, opened, publish, sha
+
+from app.store.checking import check
+from app.store.compaction import to_join
+from app.store.records import RepoRecord
+from app.store.store import Store
+
+
+def chain(root: Path, pushes: int) -> Store:
+    """Commits c1, c2 … on `main`, each changing one of four files, tidied as the indexer does."""
+    store = opened(root)
+    store.put_repo(RepoRecord(REPO, "acme/shop", "/srv/shop"))
+    publish(store, "c1", BEFORE)
+    for number in range(2, pushes + 1):
+        changed = {f"src/{number % 4}.py": f"edit {number}"}
+        publish(store, f"c{number}", changed, store.snapshot(REPO, sha(f"c{number - 1}")))
+        store.tidy(REPO, sha(f"c{number}"))
+    store.advance(REPO, "main", sha(f"c{pushes}"), 1)
+    return store
+
+
+def everything(store: Store) -> dict[str, object]:
+    """Paths and exact facts of every commit, as a new process reads them."""
+    reader = Store(opened(store.backend.local_path("")).backend, store.fingerprint, hot_bytes=0)
+    found = {}
+    for commit in reader.commits(REPO):
+        snapshot = reader.snapshot(REPO, commit)
+        found[commit] = ([entry.path for entry in snapshot.listing.entries()], dict(snapshot.stored()))
+    return found
+
+
+def disk(root: Path) -> int:
+    return sum(path.stat().st_size for path in root.rglob("*") if path.is_file())
+
+
+def test_a_compacted_branch_names_one_segment_and_few_layers_and_no_commit_says_anything_else(tmp_path: Path) -> None:
+    store = chain(tmp_path, 40)
+    before, bytes_before = everything(store), disk(tmp_path)
+    done = store.compact(REPO)
+    assert done.commits == 40 and done.after < done.before * 0.7
+    head = store.snapshot(REPO, sha("c40")).manifest
+    assert (len(head.segments), len(head.layers)) == (1, 1)
+    assert everything(store) == before
+    again = store.compact(REPO)
+    assert again.commits == 0
+    for day in (0, 2):
+        collect(store, days=day)
+    assert everything(store) == before and disk(tmp_path) < bytes_before * 0.7
+    found = check(store)
+    assert not found.missing and not found.unnamed
+
+
+def test_pushes_go_on_upon_what_was_compacted_and_later_compactions_add_to_it(tmp_path: Path) -> None:
+    store = chain(tmp_path, 12)
+    store.compact(REPO)
+    for number in range(13, 40):
+        publish(store, f"c{number}", {"src/1.py": f"edit {number}"}, store.snapshot(REPO, sha(f"c{number - 1}")))
+        store.tidy(REPO, sha(f"c{number}"))
+        store.advance(REPO, "main", sha(f"c{number}"), number)
+        if number % 9 == 0:
+            store.compact(REPO)
+    before = everything(store)
+    store.compact(REPO)
+    assert everything(store) == before
+    assert dict(store.snapshot(REPO, sha("c20")).stored())[sha("edit 20"), "python"] == facts("edit 20")
+    publish(store, "revert", {"src/0.py": "edit 5"}, store.snapshot(REPO, sha("c39")))
+    assert dict(opened(tmp_path).snapshot(REPO, sha("revert")).stored())[sha("edit 5"), "python"] == facts("edit 5")
+
+
+def test_a_compaction_killed_at_any_step_changes_no_answer_and_the_next_one_finishes(tmp_path: Path) -> None:
+    start = tmp_path / "start"
+    before = everything(chain(start, 12))
+    shutil.copytree(start, tmp_path / "counted")
+    steps: list[str] = []
+    opened(tmp_path / "counted", steps.append).compact(REPO)
+    multiprocessing.set_forkserver_preload(["store_made"])
+    server = multiprocessing.get_context("forkserver")
+    for last in range(0, len(steps), 4):
+        root = tmp_path / str(last)
+        shutil.copytree(start, root)
+        child = server.Process(target=compact_until, args=(root, last))
+        child.start()
+        child.join()
+        assert child.exitcode == -signal.SIGKILL
+        assert everything(opened(root)) == before
+        opened(root).compact(REPO)
+        for day in (0, 2):
+            collect(opened(root), days=day)
+        assert everything(opened(root)) == before
+        found = check(opened(root))
+        assert not found.missing and not found.unnamed
+
+
+def test_a_push_and_a_rebuild_beside_a_compaction_win(tmp_path: Path) -> None:
+    store = chain(tmp_path, 20)
+    faults: list[BaseException] = []
+
+    def compact() -> None:
+        try:
+            for _ in range(4):
+                opened(tmp_path).compact(REPO)
+        except BaseException as fault:
+            faults.append(fault)
+
+    thread = threading.Thread(target=compact)
+    thread.start()
+    for number in range(21, 33):
+        publish(store, f"c{number}", {"src/2.py": f"edit {number}"}, store.snapshot(REPO, sha(f"c{number - 1}")))
+        store.advance(REPO, "main", sha(f"c{number}"), number)
+        store.tidy(REPO, sha(f"c{number}"))
+    thread.join()
+    assert faults == []
+    for number in range(21, 33):
+        stored = dict(opened(tmp_path).snapshot(REPO, sha(f"c{number}")).stored())
+        assert stored[sha(f"edit {number}"), "python"] == facts(f"edit {number}") and len(stored) == 4
+
+
+@pytest.mark.parametrize("dead", [0.0, 0.9])
+@given(sizes=some.lists(some.integers(1, 10**7), max_size=30).map(lambda found: sorted(found, reverse=True)))
+def test_at_most_two_segments_are_left_and_what_is_compact_stays_as_it_is(dead: float, sizes: list[int]) -> None:
+    count = to_join(sizes, dead)
+    left = sizes[: len(sizes) - count] + ([sum(sizes[len(sizes) - count :])] if count else [])
+    assert len(left) <= 2
+    assert to_join(sorted(left, reverse=True), 0.0) in (0, 2)
