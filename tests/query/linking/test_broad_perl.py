@@ -1,0 +1,54 @@
+"""Perl linking by the kinds of fault it must be free of."""
+
+from __future__ import annotations
+
+from tests.support.memory_snapshot import Project
+
+CART = (
+    "package Shop::Cart;\nsub new { my $class = shift; bless {}, $class }\n"
+    "sub add { my ($self, $x) = @_; $self->check($x); total(1) }\nsub check { my $self = shift; 1 }\n"
+    "sub total { __PACKAGE__->new }\n1;\n"
+)
+
+
+def test_packages_go_by_name_and_functions_by_what_is_used() -> None:
+    p = Project(
+        {
+            "lib/Shop/Cart.pm": CART,
+            "a.pl": "use Shop::Cart qw(total);\nShop::Cart->new(1);\nShop::Cart::total(2);\ntotal(3);\n",
+            "b.pl": "use Shop::Cart;\nsub go { Shop::Cart->new->add(1) }\n",
+        }
+    )
+    path = "lib/Shop/Cart.pm"
+    assert p.calls(f"{path}#Shop.Cart.new") == ["a.pl:2", "b.pl:2", f"{path}:5"]
+    assert p.calls(f"{path}#Shop.Cart.total") == ["a.pl:3", "a.pl:4", f"{path}:3"]
+    assert p.calls(f"{path}#Shop.Cart.check") == [f"{path}:3"]
+    assert p.rows(f"{path}#Shop.Cart", "import") == ["a.pl:1", "a.pl:1", "b.pl:1"]
+    assert p.definition("a.pl", "Cart->new") == [f"{path}#Shop.Cart"]
+
+
+def test_the_same_names_in_two_files_do_not_share_callers() -> None:
+    p = Project(
+        {
+            "lib/Shop/Cart.pm": CART,
+            "lib/Other.pm": CART.replace("Shop::Cart", "Other"),
+            "u.pl": "use Other;\nOther->new;\nOther::total();\n",
+        }
+    )
+    assert p.calls("lib/Shop/Cart.pm#Shop.Cart.new") == ["lib/Shop/Cart.pm:5"]
+    assert p.calls("lib/Other.pm#Other.total") == ["lib/Other.pm:3", "u.pl:3"]
+
+
+def test_foreign_methods_of_the_same_name_are_not_meant() -> None:
+    p = Project(
+        {
+            "lib/Shop/Cart.pm": CART,
+            "u.pl": "use List::Util qw(total);\ntotal(1);\nDBI->new;\n$dbh->add(1);\nForeign::total(2);\n",
+            "v.pl": "total(1);\n",
+            "u.rb": "total(1)\n",
+        }
+    )
+    assert p.calls("lib/Shop/Cart.pm#Shop.Cart.total") == ["lib/Shop/Cart.pm:3"]
+    assert p.calls("lib/Shop/Cart.pm#Shop.Cart.new") == ["lib/Shop/Cart.pm:5"]
+    assert p.calls("lib/Shop/Cart.pm#Shop.Cart.add") == []
+    assert p.guesses("lib/Shop/Cart.pm#Shop.Cart.add") == ["u.pl:4"]
