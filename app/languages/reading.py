@@ -123,17 +123,21 @@ class WholeFile(Rules):
     """Rules by `read`; the three questions about one file share its answer."""
 
     def __init__(self) -> None:
-        self._last: tuple[bytes, Reading] = (b"", NOTHING)
+        self._last: tuple[bytes, tuple[int, int], Reading] = (b"", (0, 0), NOTHING)
 
     def read(self, root: Node, source: bytes) -> Reading:
         return NOTHING
 
     def _reading(self, node: Node, source: bytes) -> Reading:
-        if node.parent is not None:  # an error within, captured like the one that is the root
+        known = self._last[0] is source
+        place = (node.start_byte, node.end_byte)
+        if known and place != self._last[1]:  # an error within, captured like the one that is the root
             return NOTHING
-        if self._last[0] is not source:
-            self._last = (source, self.read(node, source))
-        return self._last[1]
+        if node.type == "ERROR" and node.parent is not None:
+            return NOTHING
+        if not known:
+            self._last = (source, place, self.read(node, source))
+        return self._last[2]
 
     def define(self, node: Node, kind: str, source: bytes, around: Around) -> Iterable[Definition]:
         return self._reading(node, source).definitions

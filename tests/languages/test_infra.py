@@ -45,7 +45,7 @@ def sources(language: Language) -> Iterator[bytes]:
 
 def language_of(path: str, source: bytes | str) -> str:
     raw = source.encode() if isinstance(source, str) else source
-    return language_of_blob(path, len(raw), lambda: raw)
+    return language_of_blob(path, len(raw), lambda size: raw[:size])
 
 
 @EACH
@@ -113,6 +113,8 @@ def test_empty_names_are_no_symbols(language: Language) -> None:
         ("x.json", '{"info": {}, "swagger": "2.0"}', "openapi"),
         ("x.json", '{"info": {"swagger": "2.0"}, "list": [{"openapi": "3.0.0"}]}', ""),
         ("x.json", '{"text": "{\\"openapi\\": \\"3\\"", "kind": "x"}', ""),
+        ("_x.tpl", '{{- define "a" -}}\n', "helm"),
+        ("_x.tpl", "a = ${b} {{ c }}\n", ""),
         ("package.json", '{"openapi": "3.0.0"}', "npm"),
         ("Dockerfile.dev", "", "dockerfile"),
         ("main.tf", "", "terraform"),
@@ -124,7 +126,7 @@ def test_path_and_content_decide_alone(path: str, source: str, language: str) ->
 
 
 def test_what_is_large_is_data() -> None:
-    def read() -> bytes:
+    def read(size: int) -> bytes:
         raise AssertionError("not to be read")
 
     assert language_of_blob("x.json", CONTENT_LIMIT + 1, read) == ""

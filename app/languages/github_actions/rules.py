@@ -90,9 +90,7 @@ def _job(outer: _Place, pair: Pair) -> None:
     place = replace(outer, names=replace(outer.names, job=name)).with_environment(name, get(pair.value, "env"))
     for output in pairs(get(pair.value, "outputs")):
         found.define(output.key, "property", f"{name}.outputs", output.node, value=shown(output.value))
-    for key in pairs(get(pair.value, "strategy", "matrix")):
-        if key.name not in ("include", "exclude"):
-            found.define(key.key, "variable", f"{name}.matrix", key.node, value=shown(key.value))
+    _matrix(found, name, get(pair.value, "strategy", "matrix"))
     _images(found, name, pair.value)
     if called is not None:
         _call(found, called, pair.value)
@@ -104,6 +102,17 @@ def _job(outer: _Place, pair: Pair) -> None:
             _steps(place, each.value, name)
         else:
             place.read(each.value, bare=each.name == "if")
+
+
+def _matrix(found: Reading, job: str, node: Node | None) -> None:
+    """The names of a matrix: its axes, then what only single combinations add."""
+    axes = [pair for pair in pairs(node) if pair.name not in ("include", "exclude")]
+    added = [pair for item in items(get(node, "include")) for pair in pairs(item)]
+    seen: set[str] = set()
+    for pair in (*axes, *added):
+        if pair.name not in seen:
+            seen.add(pair.name)
+            found.define(pair.key, "variable", f"{job}.matrix", pair.node, value=shown(pair.value))
 
 
 def _images(found: Reading, job: str, node: Node | None) -> None:

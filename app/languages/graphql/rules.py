@@ -21,6 +21,7 @@ _TYPES = {
 }  # fmt: skip
 _MEMBERS = {"field_definition": "field", "input_value_definition": "field", "enum_value_definition": "enum_member"}
 _BODIES = frozenset(("fields_definition", "input_fields_definition", "enum_values_definition"))
+_LISTS = {"implements_interfaces": "implement", "union_member_types": "type"}
 _IMPORT = re.compile(rb"^#[ \t]*import[ \t]+(?:[^\n\"']*[ \t]from[ \t]+)?[\"'](?P<path>[^\"'\n]+)[\"']", re.MULTILINE)
 
 
@@ -114,14 +115,10 @@ def _type(found: Reading, node: Node, kind: str, extends: bool) -> str:
         )
     for member in body.named_children if body is not None else ():
         _member(found, member, container)
-    for implemented in _below(node, "implements_interfaces"):
-        for each in implemented.named_children:
-            if each.type == "named_type":
-                found.use(_name(each), "implement", "type")
-    for union in _below(node, "union_member_types"):
-        for each in union.named_children:
-            if each.type == "named_type":
-                found.use(_name(each), "type", "type")
+    for part in node.named_children:
+        relation = _LISTS.get(part.type, "")
+        for each in _below(part, "named_type") if relation else ():
+            found.use(_name(each), relation, "type")
     for each in node.named_children:
         if each.type == "directives":
             _directives(found, each)

@@ -8,7 +8,6 @@ LANGUAGES = (
     Language(
         "helm",
         grammar="yaml",
-        suffixes=(".tpl",),
         filenames=(
             "Chart.yaml", "values.yaml", "values.yml", "values-*.yaml", "values-*.yml", "values.*.yaml", "values.*.yml",
             "NOTES.txt",

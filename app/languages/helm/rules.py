@@ -20,10 +20,19 @@ _TEMPLATE = re.compile(rb"^\{\{|^kind:(?s:.*)^apiVersion:|^apiVersion:(?s:.*)^ki
 """An action where a key would stand, or an object. Values may be templates too, but those are strings further in."""
 
 
+_KIND = re.compile(rb"^[ \t]*kind:", re.MULTILINE)
+_VERSION = re.compile(rb"^[ \t]*apiVersion:", re.MULTILINE)
+_TEXT = re.compile(rb"[^\r\n]")
+
+
 class HelmRules(YamlFile):
     def prepare(self, source: bytes) -> bytes:
-        """Templates are parsed as the YAML around their actions."""
-        return super().prepare(blanked(source) if b"{{" in source and _TEMPLATE.search(source) else source)
+        """Templates are parsed as the YAML around their actions; what spells out no object is no YAML."""
+        if b"{{" not in source or not _TEMPLATE.search(source):
+            return super().prepare(source)
+        blank = blanked(source)
+        is_object = _KIND.search(blank) and _VERSION.search(blank)
+        return super().prepare(blank) if is_object else _TEXT.sub(b" ", blank)
 
     def read(self, root: Node, source: bytes) -> Reading:
         if _TEMPLATE.search(source):

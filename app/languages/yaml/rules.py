@@ -36,6 +36,13 @@ def _has_resource(source: bytes) -> bool:
     return any(_KIND.search(each) and _VERSION.search(each) for each in _DOCUMENT.split(source))
 
 
+class TemplateContent(Rules):
+    """Templates of many tools have this suffix."""
+
+    def dialect(self, source: bytes) -> str:
+        return "helm" if _HELM.search(source) else ""
+
+
 class JsonContent(Rules):
     def dialect(self, source: bytes) -> str:
         return in_json(source.removeprefix(_BOM))
