@@ -77,8 +77,8 @@ def references(text: Text, language: Language, captures: Captures, outline: Outl
     reserved, locals_, is_local = language.reserved, outline.local_names, outline.is_local
     kept = [
         row
-        for row, span in zip(rows, spans, strict=True)
-        if span is not None
+        for row in rows
+        if row[6]  # the receiver
         or not (
             row[0] in reserved
             or (row[0] in locals_ and row[1] in _HIDDEN and is_local(row[0], row[4], row[1] == "type"))

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from posixpath import normpath
 
+from app.domain.facts import Symbol
 from app.languages.base import all_languages
 from app.languages.link import LinkRules
 from app.languages.project import Module, Project
@@ -16,6 +17,12 @@ class AddressRules(LinkRules):
 
     addressed = True
     line_comment = "#"
+
+    environments: tuple[str, ...] = ()
+    """What the containers of environment variables end in."""
+
+    def sets_environment(self, symbol: Symbol) -> bool:
+        return symbol.kind == "variable" and f".{symbol.container}".endswith(self.environments)
 
     def modules(self, project: Project, path: str, text: str) -> Sequence[Module]:
         found = next((each for each in self.places(project, path, text) if project.is_file(each)), None)

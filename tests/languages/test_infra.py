@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -60,7 +61,8 @@ def test_there_are_golden_cases_that_a_stranger_can_review(language: Language) -
 def test_the_query_speaks_in_the_shared_words(language: Language) -> None:
     query = grammars.query(language.name)
     names = {query.capture_name(number) for number in range(query.capture_count)}
-    words = set(re.findall(r"`@([\w.]+)`", base.__doc__ or "")) | {f"definition.{kind}" for kind in KINDS}
+    told = import_module(base.Rules.__module__).__doc__ or ""
+    words = set(re.findall(r"`@([\w.]+)`", told)) | {f"definition.{kind}" for kind in KINDS}
     assert names <= words
 
 

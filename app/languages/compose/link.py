@@ -12,6 +12,8 @@ from app.languages.project import Project
 
 
 class ComposeLink(AddressRules):
+    environments = (".environment",)
+
     def places(self, project: Project, path: str, text: str) -> Iterator[str]:
         if text.startswith("image:"):
             yield dockerfile(path, text.removeprefix("image:"))

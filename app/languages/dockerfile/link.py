@@ -14,6 +14,8 @@ _SETTINGS = ("property", "variable")
 
 
 class DockerfileLink(AddressRules):
+    environments = ("",)
+
     def places(self, project: Project, path: str, text: str) -> Iterator[str]:
         """The directory of the Dockerfile is the likeliest context, the repository's root the other one."""
         yield joined(directory(path), text)

@@ -12,6 +12,8 @@ from app.languages.project import Project
 
 
 class ActionsLink(AddressRules):
+    environments = (".env",)
+
     def places(self, project: Project, path: str, text: str) -> Iterator[str]:
         """Workflows start at the root of the repository, actions name what stands beside them."""
         yield from called_files(text.removeprefix("./"))

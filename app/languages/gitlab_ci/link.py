@@ -14,6 +14,8 @@ _CONTAINERS = {"job": "", "stage": "stages.", "variable": "variables."}
 
 
 class PipelineLink(AddressRules):
+    environments = (".variables",)
+
     def places(self, project: Project, path: str, text: str) -> Iterator[str]:
         yield joined("", text)
 

@@ -58,6 +58,7 @@ class GoLinks(LinkRules):
         """A package is named by its clause, whatever its directory."""
         return any(project.setting(path, "go.package") == name for path in module.files[:1])
 
+    environment = frozenset(("os.Getenv",))
     contracts = frozenset(("protobuf",))
 
     def generated(self, project: Project, text: str) -> Module | None:

@@ -87,3 +87,9 @@
 (array_type length: (identifier) @reference.read)
 
 (comment) @comment
+
+; Environment variables
+((call_expression
+  function: (selector_expression operand: (identifier) @_os field: (field_identifier) @_getenv)
+  arguments: (argument_list . [(interpreted_string_literal) (raw_string_literal)]))
+  @uses (#eq? @_os "os") (#any-of? @_getenv "Getenv" "LookupEnv"))

@@ -7,7 +7,8 @@ import re
 from collections.abc import Iterable, Iterator
 
 from app.domain.facts import Property
-from app.languages.base import Around, Bound, Definition, Imported, Node, Rules
+from app.languages.base import Around, Bound, Definition, Imported, Node, Rules, Used
+from app.languages.environment import first_argument, variable_read
 from app.languages.go.local import BINDERS
 from app.languages.go.nodes import base_name, is_literal, paired, text_of
 
@@ -46,6 +47,10 @@ class GoRules(Rules):
         for child in node.named_children:
             if child.type == "package_identifier":
                 yield Property("go.package", text_of(child))
+
+    def uses(self, node: Node, source: bytes) -> Iterable[Used]:
+        """Environment variables."""
+        return variable_read(first_argument(node), "os.Getenv")
 
     def keyed(self, node: Node, source: bytes) -> Iterable[tuple[Node, Node | None]]:
         type_, body = node.child_by_field_name("type"), node.child_by_field_name("body")

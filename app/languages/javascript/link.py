@@ -42,6 +42,7 @@ _OF_MAPS = {
 class JavaScriptLinks(LinkRules):
     builtins = GLOBALS
     builtin_types = TYPES
+    environment = frozenset({"process.env", "import.meta.env"})
     self_names = frozenset({"this"})
     self_types = frozenset({"this"})
     value_types = frozenset({"typeof", "import"})

@@ -21,6 +21,8 @@ class Object(NamedTuple):
 
 
 class KubernetesLink(AddressRules):
+    environments = (".env",)
+
     def places(self, project: Project, path: str, text: str) -> Iterator[str]:
         """A directory means its own Kustomize file."""
         place = joined(directory(path), text)

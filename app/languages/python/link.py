@@ -109,6 +109,7 @@ class PythonLinks(LinkRules):
         found = layout.namespace(project, module.directories, name)
         return () if found is None else (found._replace(name=f"{module.name}.{name}"),)
 
+    environment = frozenset(("os.environ",))
     contracts = frozenset(("protobuf",))
 
     def generated(self, project: Project, text: str) -> Module | None:

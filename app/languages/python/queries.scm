@@ -84,3 +84,10 @@
 (identifier) @reference.read
 
 (comment) @comment
+
+; Environment variables
+((subscript value: (attribute attribute: (identifier) @_environ) subscript: (string)) @uses (#eq? @_environ "environ"))
+((call function: (attribute object: (attribute attribute: (identifier) @_environ)) arguments: (argument_list . (string)))
+  @uses (#eq? @_environ "environ"))
+((call function: (attribute attribute: (identifier) @_getenv) arguments: (argument_list . (string)))
+  @uses (#eq? @_getenv "getenv"))

@@ -6,7 +6,8 @@ import json
 from collections.abc import Iterable
 
 from app.domain.facts import Property
-from app.languages.base import Around, Bound, Definition, Imported, Node, Rules
+from app.languages.base import Around, Bound, Definition, Imported, Node, Rules, Used
+from app.languages.environment import first_argument, variable_read
 from app.languages.python import setup_call
 from app.languages.python.definitions import alias_of, assigned, class_of, function_of
 from app.languages.python.imports import dunder_all, imported, imported_from
@@ -33,6 +34,11 @@ class PythonRules(Rules):
         if node.type == "import_statement":
             return imported(node)
         return imported_from(node)
+
+    def uses(self, node: Node, source: bytes) -> Iterable[Used]:
+        """Environment variables."""
+        named = node.child_by_field_name("subscript") if node.type == "subscript" else first_argument(node)
+        return variable_read(named, "os.environ")
 
     def recover(self, source: bytes) -> bytes | None:
         return without_open_brackets(source)

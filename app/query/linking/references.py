@@ -185,7 +185,9 @@ class References:
 
     def _may_mean(self, language: str) -> bool:
         rules = link_rules(language)
-        return self._linker.friends(language, self._language) or rules.addressed or self._language in rules.contracts
+        if self._linker.friends(language, self._language) or rules.addressed or self._language in rules.contracts:
+            return True
+        return bool(rules.environment) and link_rules(self._language).sets_environment(self._symbol.symbol)
 
     def _keep(self, unit: Unit, reference: Reference, hit: Hit) -> None:
         key = (unit.view, unit.path, reference.line, reference.column)

@@ -53,6 +53,8 @@ class Resolver:
     def _resolve(self, unit: Unit, reference: Reference) -> Resolved:
         if unit.rules.addressed:
             return self._addressed(unit, reference)
+        if reference.receiver in unit.rules.environment:
+            return self._from_environment(unit, reference)
         if not reference.name:
             return self._applied(unit, reference)
         if reference.receiver:
@@ -78,6 +80,12 @@ class Resolver:
             return Resolved()
         one, by_name = len(found) < 2 and address.resolution == "exact", address.resolution == "name"
         return Resolved(found, address.evidence, one=one, by_name=by_name)
+
+    def _from_environment(self, unit: Unit, reference: Reference) -> Resolved:
+        """Where an environment variable is set for programs; for which of them, the files cannot say."""
+        named = self._linker.repositories[unit.view].symbols_named(reference.name)
+        found = tuple(each for each in named if self._linker.rules_of(each).sets_environment(each.symbol))
+        return Resolved(found, f"environment variable {reference.name}", one=False)
 
     @staticmethod
     def _suiting(meanings: tuple[Meaning, ...], reference: Reference, unit: Unit) -> tuple[Meaning, ...]:
