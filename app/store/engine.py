@@ -6,8 +6,10 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import Lock
+from typing import TYPE_CHECKING
 
-import duckdb
+if TYPE_CHECKING:
+    import duckdb
 
 _lock = Lock()
 _instances: dict[int, duckdb.DuckDBPyConnection] = {}
@@ -23,6 +25,8 @@ CONFIG: dict[str, str | bool | int | float | list[str]] = {
 @contextmanager
 def cursor() -> Iterator[duckdb.DuckDBPyConnection]:
     """A connection for one thread and a few statements. DuckDB is not fork-safe, so a forked child opens its own."""
+    import duckdb  # takes a tenth of a second: a process that finds its tables laid out does without
+
     with _lock:
         base = _instances.get(os.getpid())
         if base is None:

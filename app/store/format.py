@@ -13,6 +13,7 @@
       heads/<repo id>/<branch>.json          compare and set; the last write of a push
       observations/<repo id>/<branch>.json   what the remote said last
       repos/<repo id>.json
+      v1-<fingerprint>/columns/              large tables laid out to be mapped (`laid`): derived, may be deleted
 
 Facts. A *segment* is a set of Parquet files with the facts of some (blob, language) pairs, one row each in `files`;
 the other tables refer to `files.file`, a number that means something within its segment only. Facts never name a path
@@ -70,8 +71,11 @@ class Column(NamedTuple):
 
 
 class Table(NamedTuple):
+    """`searched`: the columns by which rows are looked up."""
+
     name: str
     columns: tuple[Column, ...]
+    searched: tuple[str, ...] = ("file",)
 
     @property
     def select(self) -> str:
@@ -84,7 +88,7 @@ def _columns(text: str, **words: tuple[str, ...]) -> tuple[Column, ...]:
     return tuple(Column(name, types[kind], words.get(name, ())) for name, kind in pairs)
 
 
-FILES = Table("files", _columns("file:i blob:s language:s status:s reason:s lines:i"))
+FILES = Table("files", _columns("file:i blob:s language:s status:s reason:s lines:i"), ())
 SYMBOLS = Table(
     "symbols",
     _columns(
@@ -93,6 +97,7 @@ SYMBOLS = Table(
         "signature_hash:h body_hash:h",
         kind=KINDS,
     ),
+    ("file", "name"),
 )
 REFERENCES = Table(
     "references",
@@ -100,10 +105,12 @@ REFERENCES = Table(
         "file:i name:s relation:s line:i column:i scope:i symbol:i receiver:s argc:i",
         relation=RELATIONS,
     ),
+    ("file", "name"),
 )
 IMPORTS = Table(
     "imports",
     _columns("file:i kind:s module:s name:s alias:s line:i column:i scope:i conditional:b", kind=IMPORT_KINDS),
+    ("file", "name", "alias", "module", "kind"),
 )
 BINDINGS = Table(
     "bindings", _columns("file:i scope:i name:s kind:s line:i column:i type:s value:s", kind=BINDING_KINDS)
@@ -114,7 +121,7 @@ SCOPES = Table(
         "file:i id:i parent:i kind:s symbol:i start_line:i start_column:i end_line:i end_column:i", kind=SCOPE_KINDS
     ),
 )
-PROPERTIES = Table("properties", _columns("file:i key:s value:s"))
+PROPERTIES = Table("properties", _columns("file:i key:s value:s"), ("file", "key"))
 TABLES = {table.name: table for table in (FILES, SYMBOLS, REFERENCES, IMPORTS, BINDINGS, SCOPES, PROPERTIES)}
 
 LISTING = Table(
@@ -128,6 +135,7 @@ LISTING = Table(
         Column("language", "VARCHAR"),
         Column("deleted", "BOOLEAN"),
     ),
+    (),
 )
 
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from app.domain.ids import Sha
 from app.domain.tree import MODE_TREE, shown_path
-from app.store.engine import cursor, text
 from app.store.format import LISTING
 from app.store.parts import Key, write_table
 
@@ -56,13 +55,16 @@ class Tree:
 
     def walk(self, directory: bytes = b"") -> Iterator[Listed]:
         """Everything below a directory but subtrees, in the order of whole raw paths."""
-        prefix = directory + b"/" if directory else b""
-        entries = self._directories.get(directory, _EMPTY)
-        for name in sorted(entries, key=lambda name: _git_order(name, entries[name])):
-            if entries[name].is_tree:
-                yield from self.walk(prefix + name)
+        waiting = self._backwards(directory)
+        while waiting:
+            entry = waiting.pop()
+            if entry.mode == MODE_TREE:
+                waiting += self._backwards(entry.path)
             else:
-                yield entries[name]
+                yield entry
+
+    def _backwards(self, directory: bytes) -> list[Listed]:
+        return sorted(self._directories.get(directory, _EMPTY).values(), key=_git_order, reverse=True)
 
     def paths(self, key: Key) -> tuple[bytes, ...]:
         """Where a (blob, language) stands, in order."""
@@ -114,8 +116,8 @@ class Tree:
         return made
 
 
-def _git_order(name: bytes, entry: Listed) -> bytes:
-    return name + b"/" if entry.is_tree else name
+def _git_order(entry: Listed) -> bytes:
+    return entry.path + b"/" if entry.mode == MODE_TREE else entry.path
 
 
 def _paths_by_key(entries: Iterable[Listed]) -> dict[Key, tuple[bytes, ...]]:
@@ -167,9 +169,8 @@ def _row(raw: bytes, entry: Listed | None) -> tuple[object, ...]:
     return (shown, odd, entry.mode, entry.sha, entry.size, entry.language, False)
 
 
-def read_layer(path: Path) -> dict[bytes, Listed | None]:
-    with cursor() as connection:
-        rows = connection.execute(f"SELECT {LISTING.select} FROM read_parquet({text(path)})").fetchall()
+def as_changes(rows: Iterable[tuple[Any, ...]]) -> dict[bytes, Listed | None]:
+    """The rows of a listing layer as changes."""
     changes: dict[bytes, Listed | None] = {}
     for shown, odd, mode, sha, size, language, deleted in rows:
         raw = odd or shown.encode()

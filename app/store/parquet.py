@@ -18,6 +18,7 @@ from typing import Any
 
 from app.store.format import Column
 
+MADE_BY = b"headmark"
 _MAGIC = b"PAR1"
 _TYPES = {"BOOLEAN": 0, "INTEGER": 1, "BIGINT": 2, "VARCHAR": 6, "BLOB": 6}
 _I32, _I64, _BINARY, _LIST, _STRUCT = 5, 6, 8, 9, 12
@@ -88,7 +89,7 @@ def _footer(columns: Sequence[Column], rows: int, chunks: Sequence[bytes], size:
         (2, _LIST, (_STRUCT, [root, *map(_schema, columns)])),
         (3, _I64, rows),
         (4, _LIST, (_STRUCT, [group])),
-        (6, _BINARY, b"headmark"),
+        (6, _BINARY, MADE_BY),
     )
 
 

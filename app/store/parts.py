@@ -8,15 +8,15 @@ from dataclasses import dataclass
 from itertools import chain, repeat
 from operator import itemgetter
 from pathlib import Path
-from typing import Any, NamedTuple
-
-import duckdb
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from app.domain.facts import Facts
-from app.store.columns import ArrowTable
 from app.store.engine import cursor, text
-from app.store.format import DISTINCT, FILES, TABLES, Column, Table, shortened
+from app.store.format import DISTINCT, TABLES, Column, Table, shortened
 from app.store.parquet import encode
+
+if TYPE_CHECKING:
+    import duckdb
 
 Key = tuple[str, str]
 """(blob, language): what facts belong to."""
@@ -100,6 +100,8 @@ def write_table(table: Table, values: Sequence[Sequence[Any]], target: Path) -> 
 
 
 def _write_large(table: Table, values: Sequence[Sequence[Any]], target: Path) -> None:
+    from app.store.columns import ArrowTable
+
     casts = ", ".join(f'"{column.name}"::{column.type} AS "{column.name}"' for column in table.columns)
     with cursor() as connection:
         connection.register("given", ArrowTable(table.columns, values))
@@ -127,6 +129,8 @@ def merge(sources: Sequence[Source], directory: Path) -> Part:
 
 def _merge_table(connection: duckdb.DuckDBPyConnection, table: Table, sources: Sequence[Source], target: Path) -> int:
     """One scan of all files, joined to the new file numbers: a statement's cost is mostly that of planning it."""
+    from app.store.columns import ArrowTable
+
     numbers, columns = 0, ([], [], [])  # type: ignore[var-annotated]
     for source in sources:
         if table.name in source.files:
@@ -149,10 +153,3 @@ def _merge_table(connection: duckdb.DuckDBPyConnection, table: Table, sources: S
     if not count:
         target.unlink()
     return int(count)
-
-
-def file_rows(path: Path) -> list[tuple[int, str, str, str, str, int]]:
-    """The rows of a `files` table, in order."""
-    with cursor() as connection:
-        found = connection.execute(f"SELECT {FILES.select} FROM read_parquet({text(path)}) ORDER BY file").fetchall()
-    return found

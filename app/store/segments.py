@@ -9,8 +9,9 @@ from pathlib import Path
 from threading import Lock
 from weakref import WeakValueDictionary
 
-from app.store.format import TABLES
-from app.store.parts import Key, file_rows
+from app.store.format import FILES, TABLES
+from app.store.laid import Shelf
+from app.store.parts import Key
 from app.store.records import SegmentInfo
 from app.store.tables import ColdTable, EmptyTable, HotTable, Row, TableReader
 
@@ -19,12 +20,12 @@ class Segment:
     """`base` is the number of its first file in this process; `path_of` gives the local Parquet file of a table."""
 
     def __init__(self, info: SegmentInfo, base: int, path_of: Callable[[str], Path], tables: TableCache) -> None:
-        rows = file_rows(path_of("files"))
+        rows = tables.shelf.rows(FILES, path_of("files"))
         self.info = info
         self.base = base
         self.path_of = path_of
         self.keys: list[Key] = [(row[1], row[2]) for row in rows]
-        self.states = [(row[3], row[4], row[5]) for row in rows]  # status, reason, lines
+        self.states: list[tuple[str, str, int]] = [(row[3], row[4], row[5]) for row in rows]  # status, reason, lines
         self.index: Mapping[Key, int] = {key: at for at, key in reversed(list(enumerate(self.keys)))}
         self._tables = tables
 
@@ -56,8 +57,9 @@ class TableCache:
     With `limit` 0 every table is cold, which is right for a process that asks once.
     """
 
-    def __init__(self, limit: int) -> None:
+    def __init__(self, limit: int, shelf: Shelf) -> None:
         self._limit = limit
+        self.shelf = shelf
         self.bytes = 0
         self._count_lock = Lock()
         self._lock = Lock()
@@ -71,7 +73,7 @@ class TableCache:
         with self._lock:
             table = self._hot.get((segment.base, name))
             if table is None:
-                table = HotTable(TABLES[name], segment.path_of(name), self._grown)
+                table = HotTable(TABLES[name], segment.path_of(name), self._grown, self.shelf)
                 self._hot[segment.base, name] = table
             self._hot.move_to_end((segment.base, name))
             # What is loaded now is seen at the next look-up: the limit is overshot by at most one table.

@@ -8,26 +8,28 @@ from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 from threading import Lock
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from app.domain.ids import Sha
 from app.domain.tree import CommitInfo
 from app.errors import LostLease, NotIndexed
 from app.store.backend import Backend
 from app.store.catalog import Catalog
-from app.store.compaction import Compacted, compact
-from app.store.draft import Draft
 from app.store.facts import ModelCache, Reader
-from app.store.format import MANIFEST, branch_key, commit_key, version
+from app.store.format import LISTING, MANIFEST, branch_key, commit_key, version
 from app.store.known import Known
-from app.store.listing import Changes, Tree, folded, read_layer
+from app.store.laid import Shelf
+from app.store.listing import Changes, Tree, as_changes, folded
 from app.store.parts import Key
 from app.store.records import Head, LayerInfo, Manifest, SegmentInfo, encode, now
 from app.store.retention import seconds
 from app.store.segments import Segment, SegmentCache, TableCache
 from app.store.snapshot import Snapshot
-from app.store.tidying import tidy
 from app.store.versions import Versions
+
+if TYPE_CHECKING:
+    from app.store.compaction import Compacted
+    from app.store.draft import Draft
 
 HOT_BYTES = 160_000_000
 SNAPSHOTS = 64
@@ -47,7 +49,7 @@ class Store(Catalog):
         self.fingerprint = fingerprint
         self.version = version(fingerprint)
         self.versions = Versions(backend, self.version, self.heads, self.observation)
-        self._tables = TableCache(hot_bytes)
+        self._tables = TableCache(hot_bytes, Shelf(backend.local_path(f"{self.version}/columns")))
         self._segments = SegmentCache(self._tables)
         self._models = ModelCache()
         self._snapshots: OrderedDict[tuple[str, str, str], _Held] = OrderedDict()
@@ -144,10 +146,14 @@ class Store(Catalog):
 
     def tidy(self, repo_id: str, commit: Sha) -> bool:
         """Merge what pushes left of a published commit; False when there was nothing to do. Raises NotIndexed."""
+        from app.store.tidying import tidy
+
         return tidy(self, repo_id, commit)
 
     def compact(self, repo_id: str) -> Compacted:
         """Store together what pushes have left apart (see app.store.compaction)."""
+        from app.store.compaction import compact
+
         return compact(self, repo_id)
 
     def _remember(self, manifest: Manifest, tree: Tree, revision: str | None) -> Snapshot:
@@ -160,6 +166,8 @@ class Store(Catalog):
 
     def begin(self, repo_id: str, commit: CommitInfo, base: Snapshot | None) -> Draft:
         """Start a commit whose listing is told as a difference to `base` (None: to an empty tree)."""
+        from app.store.draft import Draft  # only who writes pays for what writing needs
+
         directory = self.backend.draft_directory(f"{self.version}/drafts")
         return Draft(self, repo_id, commit, base, directory)
 
@@ -191,7 +199,8 @@ class Store(Catalog):
             found = self._layers.get((version, repo_id, info.key))
         if found is None:
             root = commit_key(version, repo_id, info.commit)
-            found = read_layer(self.backend.local_path(f"{root}/listing-{info.token}.parquet"))
+            path = self.backend.local_path(f"{root}/listing-{info.token}.parquet")
+            found = as_changes(self._tables.shelf.rows(LISTING, path))
             self.hold_layer(repo_id, info, found, version)
         return found
 

@@ -2,29 +2,24 @@
 
 Both answer the same three look-ups with the same rows in the same order: table order for a text, file order for files.
 A hot look-up is a binary search and takes microseconds; one DuckDB statement takes 0.4 ms before it reads anything, and
-an in-memory DuckDB table took 2 ms for what takes 0.02 ms here, so DuckDB fills these columns and is then left alone.
+an in-memory DuckDB table took 2 ms for what takes 0.02 ms here. So DuckDB fills the columns of a large table once for
+all processes, which map them from a file (`laid`).
 """
 
 from __future__ import annotations
 
-from array import array
-from bisect import bisect_left
-from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Sequence
-from itertools import accumulate
+from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
 from threading import Lock
 from typing import Any, Protocol
 
-import nanoarrow
-
 from app.store.engine import cursor, text
-from app.store.format import Column, Table
-from app.store.vectors import Flags, Numbers, Texts, Words, narrowed, texts
+from app.store.format import Table
+from app.store.groups import Groups, grouped
+from app.store.laid import Shelf
+from app.store.vectors import items_of
 
 Row = tuple[Any, ...]
-
-GROUPED_HERE = 20_000  # rows up to which Python groups faster than a statement
 
 
 class TableReader(Protocol):
@@ -85,40 +80,20 @@ class ColdTable:
             return connection.execute(statement, wanted).fetchall()
 
 
-class Groups:
-    """Where each value of a sorted column begins: `values[i]` stands at `starts[i]` up to `starts[i + 1]`."""
-
-    def __init__(self, values: Texts | array[int], counts: Iterable[int], order: array[int] | None) -> None:
-        self.values = values
-        self._starts = array("i", accumulate(counts, initial=0))
-        self._order = order
-        self.bytes = _size(values) + len(self._starts) * 4 + (len(order) * 4 if order is not None else 0)
-
-    def positions(self, value: Any) -> Sequence[int]:
-        """Row numbers of a value, in order; none when nothing has it."""
-        at = bisect_left(self.values, value)
-        if at == len(self.values) or self.values[at] != value:
-            return ()
-        span = range(self._starts[at], self._starts[at + 1])
-        return span if self._order is None else self._order[span.start : span.stop]
-
-
-def _size(column: Any) -> int:
-    return column.itemsize * len(column) if isinstance(column, array) else int(column.bytes)
-
-
 class HotTable:
-    """All rows in memory by column; look-ups by a column build that column's groups when first asked.
+    """All rows at hand by column; look-ups by a column build that column's groups when first asked.
 
     `grown` is told how many bytes each load added.
     """
 
-    def __init__(self, table: Table, path: Path, grown: Callable[[int], None]) -> None:
+    def __init__(self, table: Table, path: Path, grown: Callable[[int], None], shelf: Shelf) -> None:
         self._table = table
         self._path = path
         self._grown = grown
+        self._shelf = shelf
         self._lock = Lock()
-        self._columns: list[Any] = []
+        self._columns: Sequence[Any] = ()
+        self._items: Sequence[Any] = ()
         self._numbers = {column.name: number for number, column in enumerate(table.columns)}
         self._groups: dict[str, Groups] = {}
         self.bytes = 0
@@ -136,7 +111,7 @@ class HotTable:
 
     def distinct(self, column: str) -> Sequence[str]:
         values = self._grouped(column).values
-        return [values[at] for at in range(len(values))]  # type: ignore[misc]
+        return [values[at] for at in range(len(values))]
 
     def count(self, column: str, values: Collection[str]) -> int:
         groups = self._grouped(column)
@@ -154,27 +129,33 @@ class HotTable:
         return found if isinstance(found, range) else range(0)
 
     def column(self, name: str) -> Any:
-        return self.columns()[self._numbers[name]]
+        """One column, to be searched."""
+        self.columns()
+        return self._columns[self._numbers[name]]
 
-    def columns(self) -> list[Any]:
-        """Every column, loaded when first asked for."""
-        return self._columns or self._loaded()
+    def columns(self) -> Sequence[Any]:
+        """What single items of every column are read from; loaded when first asked for."""
+        return self._items or self._loaded()
 
-    def _loaded(self) -> list[Any]:
+    def _loaded(self) -> Sequence[Any]:
         with self._lock:
-            if not self._columns:
-                self._columns = load(self._table.columns, f"FROM read_parquet({text(self._path)})")
-                self._count(sum(map(_size, self._columns)))
-            return self._columns
+            if not self._items:
+                found = self._shelf.columns(self._table, self._path)
+                self._columns, self._groups = found.columns, dict(found.groups)
+                self._items = [items_of(column) for column in found.columns]
+                self._count(found.bytes)
+            return self._items
 
     def _grouped(self, column: str) -> Groups:
+        self.columns()
         found = self._groups.get(column)
         if found is None:
-            columns = self.columns()
             with self._lock:
                 found = self._groups.get(column)
                 if found is None:
-                    found = self._groups[column] = self._group(column, columns)
+                    found = self._groups[column] = grouped(
+                        self._columns[self._numbers[column]], in_order=column == "file"
+                    )
                     self._count(found.bytes)
         return found
 
@@ -188,76 +169,5 @@ class HotTable:
         self.bytes += added
         self._grown(added)
 
-    def _group(self, column: str, columns: Sequence[Any]) -> Groups:
-        at = self._numbers[column]
-        if len(columns[0]) <= GROUPED_HERE:
-            return grouped(columns[at], in_order=column == "file")
-        source = f"read_parquet({text(self._path)}, file_row_number=true)"
-        counted = (Column("value", self._table.columns[at].type), Column("count", "INTEGER"))
-        values, counts = load(
-            counted, f'FROM (SELECT "{column}" AS value, count(*) AS count FROM {source} GROUP BY 1 ORDER BY 1)'
-        )
-        if column == "file":
-            return Groups(values, counts, None)
-        order = f'FROM (SELECT file_row_number AS position FROM {source} ORDER BY "{column}", file_row_number)'
-        return Groups(values, counts, load((Column("position", "INTEGER"),), order)[0])
-
 
 def _uncounted(added: int) -> None: ...
-
-
-def grouped(column: Any, *, in_order: bool) -> Groups:
-    """Groups of a short column, without an engine."""
-    items = [column[at] for at in range(len(column))]
-    order = None if in_order else array("i", sorted(range(len(items)), key=items.__getitem__))
-    counts = Counter(items)
-    values = sorted(counts)
-    kept = texts(values) if isinstance(values[0], str) else array("i", values)
-    return Groups(kept, map(counts.__getitem__, values), order)
-
-
-_CODES = {"INTEGER": "i", "BIGINT": "q"}
-
-
-def load(columns: Sequence[Column], source: str) -> list[Any]:
-    """Columns of a `FROM …` clause as arrays and texts."""
-    selected = ", ".join(_selected(column) for column in columns)
-    with cursor() as connection:
-        chunks = list(nanoarrow.c_array_stream(connection.sql(f"SELECT {selected} {source}")))
-    return [_collected(column, [chunk.child(at).view() for chunk in chunks]) for at, column in enumerate(columns)]
-
-
-def _selected(column: Column) -> str:
-    if column.words:
-        words = ", ".join(text(word) for word in column.words)
-        return f'(list_position([{words}], "{column.name}") - 1)::TINYINT AS "{column.name}"'
-    kind = "TINYINT" if column.type == "BOOLEAN" else column.type
-    return f'"{column.name}"::{kind} AS "{column.name}"'
-
-
-def _collected(column: Column, chunks: Sequence[Any]) -> Any:
-    if column.words:
-        return Words(_integers("b", chunks), column.words)
-    if column.type == "BOOLEAN":
-        return Flags(_integers("b", chunks))
-    if column.type in _CODES:
-        return narrowed(_integers(_CODES[column.type], chunks))
-    return _texts(chunks)
-
-
-def _integers(code: str, chunks: Sequence[Any]) -> Numbers:
-    values = Numbers(code)
-    for chunk in chunks:
-        values.frombytes(memoryview(chunk.buffer(1)).cast("B")[: chunk.length * values.itemsize])
-    return values
-
-
-def _texts(chunks: Sequence[Any]) -> Texts:
-    offsets, data, base = array("I", [0]), [], 0
-    for chunk in chunks:
-        ends = memoryview(chunk.buffer(1)).cast("B").cast("i")[1 : chunk.length + 1]
-        offsets.extend([base + end for end in ends] if base else ends)
-        size = ends[-1] if chunk.length else 0
-        data.append(bytes(memoryview(chunk.buffer(2)).cast("B")[:size]))
-        base += size
-    return Texts(offsets, b"".join(data))

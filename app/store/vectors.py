@@ -1,4 +1,7 @@
-"""Columns of a table in memory: compact, and searched without making Python objects of what they hold."""
+"""Columns of a table in memory: compact, and searched without making Python objects of what they hold.
+
+Each is an array, or a view of a mapped file (`laid`) that holds the same bytes.
+"""
 
 from __future__ import annotations
 
@@ -7,11 +10,16 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from contextlib import suppress
 from itertools import accumulate, pairwise
-from typing import overload
+from mmap import mmap
+from typing import Any, overload
 
 
 class Numbers(array):  # type: ignore[type-arg]
     """A column of numbers."""
+
+    @property
+    def bytes(self) -> int:
+        return len(self) * self.itemsize
 
     def where(self, value: int, start: int, end: int) -> list[int]:
         found, at = [], start
@@ -22,48 +30,84 @@ class Numbers(array):  # type: ignore[type-arg]
         return found
 
 
-class Texts:
-    """A column of texts: offsets into one byte string, decoded one by one."""
+class MappedNumbers:
+    """A column of numbers in a mapped file."""
 
-    def __init__(self, offsets: array[int], data: bytes) -> None:
-        self._offsets = offsets
-        self._data = data
-        self.bytes = len(offsets) * offsets.itemsize + len(data)
+    def __init__(self, view: memoryview) -> None:
+        self.view = view
+        self.bytes = view.nbytes
 
     def __len__(self) -> int:
-        return len(self._offsets) - 1
+        return len(self.view)
+
+    @overload
+    def __getitem__(self, at: int) -> int: ...
+    @overload
+    def __getitem__(self, at: slice) -> list[int]: ...
+    def __getitem__(self, at: int | slice) -> int | list[int]:
+        return self.view[at].tolist() if isinstance(at, slice) else self.view[at]
+
+    def where(self, value: int, start: int, end: int) -> list[int]:
+        span = Numbers(self.view.format)
+        span.frombytes(self.view[start:end].tobytes())
+        return [at + start for at in span.where(value, 0, end - start)]
+
+
+def items_of(column: Any) -> Any:
+    """What is fastest to read single items of a column from."""
+    return column.view if isinstance(column, MappedNumbers) else column
+
+
+class Blobs:
+    """A column of byte strings: offsets into one of them all."""
+
+    def __init__(self, offsets: array[int] | memoryview, data: bytes | mmap, size: int = 0) -> None:
+        self.offsets = offsets
+        self.data = data
+        self.bytes = size or len(offsets) * offsets.itemsize + len(data)
+
+    def __len__(self) -> int:
+        return len(self.offsets) - 1
+
+    def __getitem__(self, at: int) -> Any:
+        return self.data[self.offsets[at] : self.offsets[at + 1]]
+
+
+class Texts(Blobs):
+    """A column of texts, decoded one by one."""
 
     @overload
     def __getitem__(self, at: int) -> str: ...
     @overload
     def __getitem__(self, at: slice) -> list[str]: ...
     def __getitem__(self, at: int | slice) -> str | list[str]:
+        offsets = self.offsets
         try:
-            return self._data[self._offsets[at] : self._offsets[at + 1]].decode()  # type: ignore[index, operator]
+            return self.data[offsets[at] : offsets[at + 1]].decode()  # type: ignore[index, operator]
         except TypeError:
             assert isinstance(at, slice)
             return self._span(*at.indices(len(self))[:2])
 
     def _span(self, start: int, end: int) -> list[str]:
         """Neighbouring texts, decoded as one where that leaves the offsets as they are."""
-        offsets = self._offsets[start : end + 1]
-        data = self._data[offsets[0] : offsets[-1]] if offsets else b""
+        offsets = self.offsets[start : end + 1]
+        data = self.data[offsets[0] : offsets[-1]] if offsets else b""
         if not data.isascii():
-            return [self._data[one:other].decode() for one, other in pairwise(offsets)]
+            return [self.data[one:other].decode() for one, other in pairwise(offsets)]
         text, base = data.decode("ascii"), offsets[0] if offsets else 0
         return [text[one - base : other - base] for one, other in pairwise(offsets)]
 
     def where(self, value: str, start: int, end: int) -> list[int]:
         """Rows of a span that hold a text. The bytes are searched as one, so most rows are never looked at."""
-        wanted, offsets, found = value.encode(), self._offsets, []
+        wanted, offsets, found = value.encode(), self.offsets, []
         if not wanted:
             return [row for row in range(start, end) if offsets[row] == offsets[row + 1]]
-        at, last = self._data.find(wanted, offsets[start], offsets[end]), offsets[end]
+        at, last = self.data.find(wanted, offsets[start], offsets[end]), offsets[end]
         while at != -1:
             row = bisect_right(offsets, at, start, end + 1) - 1
             if offsets[row] == at and offsets[row + 1] == at + len(wanted):
                 found.append(row)
-            at = self._data.find(wanted, offsets[row + 1], last)
+            at = self.data.find(wanted, offsets[row + 1], last)
         return found
 
 
@@ -75,13 +119,14 @@ def texts(items: Sequence[str]) -> Texts:
 class Words:
     """A column of words of a fixed vocabulary: one byte each."""
 
-    def __init__(self, codes: Numbers, words: Sequence[str]) -> None:
-        self._codes = codes
+    def __init__(self, codes: Numbers | MappedNumbers, words: Sequence[str]) -> None:
+        self.codes = codes
+        self._items = items_of(codes)
         self._words = words
-        self.bytes = len(codes)
+        self.bytes = codes.bytes
 
     def __len__(self) -> int:
-        return len(self._codes)
+        return len(self.codes)
 
     @overload
     def __getitem__(self, at: int) -> str: ...
@@ -89,26 +134,34 @@ class Words:
     def __getitem__(self, at: slice) -> list[str]: ...
     def __getitem__(self, at: int | slice) -> str | list[str]:
         if isinstance(at, slice):
-            return [self._words[code] for code in self._codes[at]]
-        word: str = self._words[self._codes[at]]
+            return [self._words[code] for code in self._items[at]]
+        word: str = self._words[self._items[at]]
         return word
 
     def where(self, value: str, start: int, end: int) -> list[int]:
-        return self._codes.where(self._words.index(value), start, end) if value in self._words else []
+        return self.codes.where(self._words.index(value), start, end) if value in self._words else []
 
 
 class Flags:
     """A column of booleans: one byte each."""
 
-    def __init__(self, values: Numbers) -> None:
-        self._values = values
-        self.bytes = len(values)
+    def __init__(self, values: Numbers | MappedNumbers) -> None:
+        self.values = values
+        self._items = items_of(values)
+        self.bytes = values.bytes
 
-    def __getitem__(self, at: int) -> bool:
-        return bool(self._values[at])
+    def __len__(self) -> int:
+        return len(self._items)
+
+    @overload
+    def __getitem__(self, at: int) -> bool: ...
+    @overload
+    def __getitem__(self, at: slice) -> list[bool]: ...
+    def __getitem__(self, at: int | slice) -> bool | list[bool]:
+        return list(map(bool, self._items[at])) if isinstance(at, slice) else bool(self._items[at])
 
     def where(self, value: bool, start: int, end: int) -> list[int]:
-        return self._values.where(int(value), start, end)
+        return self.values.where(int(value), start, end)
 
 
 _SIGN = bytes(0x00 if byte < 0x80 else 0xFF for byte in range(256))

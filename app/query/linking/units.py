@@ -252,7 +252,14 @@ class Repository:
         return self.snapshot.listing.names_in(directory)
 
     def files_under(self, directory: str, language: str) -> Sequence[str]:
-        return [entry.path for entry in self.snapshot.listing.under(directory) if entry.language == language]
+        files: Sequence[str] = self.memo(("files by language",), self._files_by_language).get(language, ())
+        return [path for path in files if path.startswith(f"{directory}/")] if directory else files
+
+    def _files_by_language(self) -> dict[str, list[str]]:
+        found: dict[str, list[str]] = defaultdict(list)
+        for entry in self.snapshot.listing.entries():
+            found[entry.language].append(entry.path)
+        return dict(found)
 
     def defines(self, files: Collection[str], name: str) -> bool:
         return any(symbol.path in files and not symbol.symbol.container for symbol in self.symbols_named(name))

@@ -1,0 +1,124 @@
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import duckdb
+import pytest
+from hypothesis import given, settings
+from store_made import ODD, REPO, publish, sha
+from test_tables import COLUMNS, ROWS
+
+from app.store import loading, plain
+from app.store.backend import LocalBackend
+from app.store.format import TABLES, Table
+from app.store.laid import Shelf
+from app.store.parquet import encode
+from app.store.store import Store
+
+FINGERPRINT = "f" * 12
+TABLE = Table("odd", COLUMNS, ("s",))
+
+
+def by_engine(rows: list[tuple[object, ...]], path: Path) -> None:
+    """The rows as an engine writes them, so that they are laid out."""
+    path.with_suffix(".plain").write_bytes(encode(COLUMNS, list(zip(*rows, strict=True))))
+    duckdb.execute(f"COPY (SELECT * FROM read_parquet('{path.with_suffix('.plain')}')) TO '{path}' (FORMAT parquet)")
+
+
+@settings(max_examples=60, deadline=None)
+@given(ROWS)
+def test_what_the_encoder_wrote_is_read_back_exactly(tmp_path_factory: pytest.TempPathFactory, rows: list) -> None:
+    path = tmp_path_factory.getbasetemp() / "plain.parquet"
+    path.write_bytes(encode(COLUMNS, list(zip(*rows, strict=True))))
+    columns = plain.read(COLUMNS, path)
+    assert columns is not None
+    assert list(zip(*([column[at] for at in range(len(rows))] for column in columns), strict=True)) == rows
+
+
+@settings(max_examples=30, deadline=None)
+@given(ROWS)
+def test_a_mapped_table_holds_what_the_engine_gives(tmp_path_factory: pytest.TempPathFactory, rows: list) -> None:
+    folder = tmp_path_factory.mktemp("laid")
+    by_engine(rows, folder / "t.parquet")
+    shelf = Shelf(folder / "columns")
+    assert shelf.rows(TABLE, folder / "t.parquet") == rows
+    assert len(list((folder / "columns").iterdir())) == 1
+    (folder / "t.parquet").write_bytes(b"PAR1 nobody reads this")
+    assert Shelf(folder / "columns").rows(TABLE, folder / "t.parquet") == rows
+
+
+def test_columns_in_memory_and_in_a_file_are_searched_alike(tmp_path: Path) -> None:
+    rows = [(number % 7 - 3, number << 40, number % 2 == 0, ODD[number % len(ODD)], b"x") for number in range(200)]
+    by_engine(rows, tmp_path / "t.parquet")
+    mapped = Shelf(tmp_path / "columns").columns(TABLE, tmp_path / "t.parquet")
+    loaded = loading.columns_of(TABLE, tmp_path / "t.parquet")
+    for at in range(4):
+        for value in {row[at] for row in rows}:
+            expected = [number for number in range(13, 150) if rows[number][at] == value]
+            assert mapped.columns[at].where(value, 13, 150) == expected == loaded[at].where(value, 13, 150)
+        assert list(mapped.columns[at][13:150]) == list(loaded[at][13:150]) == [row[at] for row in rows[13:150]]
+    for text in {row[3] for row in rows}:
+        assert list(mapped.groups["s"].positions(text)) == [n for n in range(200) if rows[n][3] == text]
+    assert not mapped.groups["s"].positions("nobody")
+
+
+def published(root: Path) -> None:
+    store = Store(LocalBackend(root), FINGERPRINT)
+    publish(store, "c1", {f"f{at}.py": f"content {at}" for at in range(30)})
+    engine = root / "engine.parquet"
+    for segment in store.snapshot(REPO, sha("c1")).facts.segments:  # as a merge would have written them
+        for table in segment.info.rows:
+            path = segment.path_of(table)
+            duckdb.execute(f"COPY (SELECT * FROM read_parquet('{path}')) TO '{engine}' (FORMAT parquet)")
+            engine.replace(path)
+
+
+def asked(root: Path) -> list[object]:
+    reader = Store(LocalBackend(root), FINGERPRINT).snapshot(REPO, sha("c1")).facts
+    names = ["name1", "name2", "", "nobody"]
+    rows = [reader.references_named(names), reader.symbols_named(names), reader.imports_named(names)]
+    return [*rows, reader.properties(["k"]), reader.names(), [reader.facts(file) for file in range(30)]]
+
+
+def test_a_store_answers_alike_with_and_without_what_was_laid_out(tmp_path: Path) -> None:
+    published(tmp_path)
+    first = asked(tmp_path)
+    columns = tmp_path / "v1-ffffffffffff" / "columns"
+    assert {path.name.split("-")[0] for path in columns.iterdir()} <= set(TABLES) | {"listing"}
+    assert asked(tmp_path) == first
+    for path in columns.iterdir():
+        path.write_bytes(path.read_bytes()[:-100])  # a power cut
+    assert asked(tmp_path) == first
+
+
+def test_nothing_is_laid_out_where_the_disk_may_not_be_written(tmp_path: Path) -> None:
+    published(tmp_path)
+    columns = tmp_path / "v1-ffffffffffff" / "columns"
+    columns.parent.mkdir(exist_ok=True)
+    columns.write_text("a file stands in the way")
+    assert asked(tmp_path) == asked(tmp_path) and columns.is_file()
+
+
+def test_the_longest_unused_files_make_room(tmp_path: Path) -> None:
+    for number in range(4):
+        by_engine([(number, 1, True, "s" * 4000, b"")], tmp_path / f"t{number}.parquet")
+    columns = tmp_path / "columns"
+    held = lambda: {path.name.partition("-")[0] for path in columns.iterdir()}  # noqa: E731
+    shelf = Shelf(columns, kept=20_000)
+    for number in (0, 1, 2):
+        shelf.columns(TABLE, tmp_path / f"t{number}.parquet")
+        path = next(columns.glob(f"t{number}-*"))
+        os.utime(path, (number, number))
+    assert held() == {"t1", "t2"}
+    shelf.columns(TABLE, tmp_path / "t1.parquet")  # used again: t2 is now the longest unused
+    shelf.columns(TABLE, tmp_path / "t3.parquet")
+    assert held() == {"t1", "t3"}
+
+
+def test_files_of_one_name_in_different_commits_are_kept_apart(tmp_path: Path) -> None:
+    shelf = Shelf(tmp_path / "columns")
+    for number, commit in enumerate(("one", "two")):
+        (tmp_path / commit).mkdir()
+        by_engine([(number, 1, True, "s", b"")], tmp_path / commit / "t.parquet")
+        assert shelf.rows(TABLE, tmp_path / commit / "t.parquet")[0][0] == number
