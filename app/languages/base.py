@@ -123,7 +123,7 @@ class Definition(NamedTuple):
     head: Node | Span | None = None  # where the signature starts, when annotations or modifiers stand before it
     signature: Node | Span | None = None  # where that is written apart from it (Elm, Haskell)
     type: Node | str | None = None
-    value: Node | str | None = None
+    value: Node | Span | str | None = None
     item: str = ""  # as in Bound: `[0]` for an item of `value`
     called: str = ""  # the name where it is not the token's own text (`operator int`)
     opens: str = ""  # the kind of scope that it opens where its own kind does not tell (`class`)
@@ -147,7 +147,7 @@ class Bound(NamedTuple):
     name: Node
     kind: str  # one of facts.BINDING_KINDS
     type: Node | str | None = None
-    value: Node | str | None = None
+    value: Node | Span | str | None = None
     item: str = ""  # `[]` when bound to an element of value (loops), `[0]` to an item of a tuple, `.x` to a property
     body: Node | None = None  # bound in the scope that this node opens (or lies in) instead of the one around the name
     called: str = ""  # the name where it is not the token's own text (`Self`, bound by an `impl`)
