@@ -91,6 +91,14 @@ class FileFacts:
     properties: Sequence[Property]
 
 
+class FileSymbols(NamedTuple):
+    """What FileFacts has of the same names."""
+
+    status: str
+    reason: str
+    symbols: Rows[Symbol]
+
+
 class Entry(NamedTuple):
     """A file of a commit's listing. `file` is -1 where nothing was extracted (no parser, symlink, submodule)."""
 
@@ -147,6 +155,9 @@ class FactsReader(Protocol):
 
     def models(self, files: Collection[int]) -> Mapping[int, FileFacts]:
         """The facts of these files; fetched together and cached, so ask for many at once."""
+
+    def symbols_in(self, files: Collection[int]) -> Mapping[int, FileSymbols]:
+        """The symbols of these files and nothing else, for who looks at many files once."""
 
     def properties(self, keys: Collection[str]) -> Sequence[PropertyRow]: ...
     def names(self) -> Sequence[str]:

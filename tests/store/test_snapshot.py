@@ -76,6 +76,12 @@ def test_hot_and_cold_readers_give_the_same_rows(tmp_path: Path) -> None:
     assert one.references_in(files) == two.references_in(files) != []
     assert one.properties(["__all__"]) == two.properties(["__all__"]) != []
     assert one.models(files) == two.models(files)
+    hot_symbols, cold_symbols = one.symbols_in(files), two.symbols_in(files)
+    assert (
+        hot_symbols
+        == cold_symbols
+        == {file: (model.status, model.reason, model.symbols) for file, model in two.models(files).items()}
+    )
     for file in files:
         hot_rows, cold_rows = one.models(files)[file].symbols, two.models(files)[file].symbols
         for column in Symbol._fields:

@@ -8,7 +8,16 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from app.domain.answers import Coverage
 from app.domain.facts import Facts, Reference
 from app.domain.ids import Sha
-from app.domain.reading import Entry, FileFacts, ImportRow, ListedRows, PropertyRow, ReferenceRow, SymbolRow
+from app.domain.reading import (
+    Entry,
+    FileFacts,
+    FileSymbols,
+    ImportRow,
+    ListedRows,
+    PropertyRow,
+    ReferenceRow,
+    SymbolRow,
+)
 from app.extract.engine import extract
 from app.languages.base import all_languages
 from app.languages.detection import language_of_blob
@@ -95,6 +104,9 @@ class MemoryFacts:
 
     def models(self, files: Collection[int]) -> Mapping[int, FileFacts]:
         return {f: self._model(self._facts[f]) for f in files}
+
+    def symbols_in(self, files: Collection[int]) -> Mapping[int, FileSymbols]:
+        return {f: FileSymbols(m.status, m.reason, m.symbols) for f, m in self.models(files).items()}
 
     @staticmethod
     def _model(f: Facts) -> FileFacts:

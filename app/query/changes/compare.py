@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from app.domain.reading import SnapshotView
 from app.languages.paths import is_test
-from app.query.changes.files import FilePair, Symbols, differing, has_parser
+from app.query.changes.files import FilePair, Symbols, changed_symbols, differing, has_parser
 from app.query.changes.model import Change, changed
 from app.query.changes.pairing import Paired, pair_files
 
@@ -34,7 +34,7 @@ def compare_files(base: SnapshotView, head: SnapshotView, pairs: Sequence[FilePa
     unseen = {pair.path: reason for pair in pairs if (reason := _unseen(pair, old, new))}
     seen = [pair for pair in pairs if pair.path not in unseen]
     gone = frozenset(pair.path for pair in pairs if pair.after is None)
-    paired = pair_files([(old.of(pair.before), new.of(pair.after)) for pair in seen], gone)
+    paired = pair_files([changed_symbols(pair, old, new) for pair in seen], gone)
     changes = [*_changes(paired), *(Change("unknown", path, reason=reason) for path, reason in unseen.items())]
     return Compared(
         sorted(changes, key=_order),

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from collections.abc import Iterable
+from typing import Any, NamedTuple
 
-from app.domain.reading import Entry, FileFacts, SnapshotView
+from app.domain.facts import Symbol
+from app.domain.reading import Entry, FileSymbols, ListedRows, Rows, SnapshotView
 from app.domain.tree import is_file
 from app.languages.base import all_languages
 from app.query.changes.model import Side
@@ -45,11 +46,11 @@ class Symbols:
 
     def __init__(self, snapshot: SnapshotView) -> None:
         self._snapshot = snapshot
-        self._models: dict[int, FileFacts] = {}
+        self._models: dict[int, FileSymbols] = {}
 
     def load(self, entries: Iterable[Entry | None]) -> None:
         files = {entry.file for entry in entries if entry is not None and entry.file >= 0}
-        self._models.update(self._snapshot.facts.models(files - self._models.keys()))
+        self._models.update(self._snapshot.facts.symbols_in(files - self._models.keys()))
 
     def unseen(self, entry: Entry | None) -> str:
         """Why the symbols of a file that has a parser are not known; "" when they are, or when there are none."""
@@ -65,15 +66,38 @@ class Symbols:
         model = self._models.get(entry.file) if entry is not None else None
         return model is not None and model.status == "parsed" and bool(model.reason)
 
-    def of(self, entry: Entry | None) -> Sequence[Side]:
+    def of(self, entry: Entry | None) -> list[Side]:
+        rows = self._rows(entry)
+        return [_side(entry, number, symbol) for number, symbol in enumerate(rows)] if entry is not None else []
+
+    def _rows(self, entry: Entry | None) -> Rows[Symbol]:
         model = self._models.get(entry.file) if entry is not None and has_parser(entry) else None
-        if entry is None or model is None or not len(model.symbols):
-            return ()
-        values = model.symbols.values
-        names, kinds, qualified = values("name"), values("kind"), values("qualified")
-        plain = [_NUMBER.sub("", text) if "~" in text else text for text in qualified]
-        hashes = (values("signature_hash"), values("body_hash"))
-        lines = [end - start + 1 for start, end in zip(values("start_line"), values("end_line"), strict=True)]
-        path, file = entry.path, entry.file
-        rows = zip(range(len(names)), names, plain, kinds, *hashes, lines, strict=True)
-        return [Side(path, file, *row) for row in rows]
+        return model.symbols if model is not None else ListedRows()
+
+    def keys(self, entry: Entry | None) -> list[tuple[Any, ...]]:
+        """What tells each symbol of a file from others; cheaper than the symbols."""
+        values = self._rows(entry).values
+        return list(zip(*map(values, ("name", "container", "signature_hash", "body_hash")), strict=True))
+
+    def some(self, entry: Entry | None, numbers: Iterable[int]) -> list[Side]:
+        rows = self._rows(entry)
+        return [_side(entry, number, rows[number]) for number in numbers] if entry is not None else []
+
+
+def changed_symbols(pair: FilePair, old: Symbols, new: Symbols) -> tuple[list[Side], list[Side]]:
+    """The symbols of both versions of a file that the other version does not have as they are."""
+    before, after = old.keys(pair.before), new.keys(pair.after)
+    mine, theirs = set(before), set(after)
+    if len(mine) < len(before) or len(theirs) < len(after):
+        return old.of(pair.before), new.of(pair.after)  # namesakes that are alike are counted, not just found
+    return (
+        old.some(pair.before, [number for number, key in enumerate(before) if key not in theirs]),
+        new.some(pair.after, [number for number, key in enumerate(after) if key not in mine]),
+    )
+
+
+def _side(entry: Entry, number: int, symbol: Symbol) -> Side:
+    plain = _NUMBER.sub("", symbol.qualified) if "~" in symbol.qualified else symbol.qualified
+    lines = symbol.end_line - symbol.start_line + 1
+    hashes = (symbol.signature_hash, symbol.body_hash)
+    return Side(entry.path, entry.file, number, symbol.name, plain, symbol.kind, *hashes, lines)

@@ -66,12 +66,22 @@ class Consumers:
         """Production code first, then surest first."""
         head = self._uses("head", change.after) if change.after else []
         found = [Touched(use, "head") for use in head]
-        if change.before is not None and change.change in _LEFT_BEHIND:
+        if change.before is not None and change.change in _LEFT_BEHIND and self._is_named(change.before):
             found += self._left_behind(self._uses("base", change.before), head, change.before.name)
         unique = list({touched.place: touched for touched in reversed(found)}.values())
         side_of = {id(touched.use): touched.side for touched in unique}
         ordered = in_order([touched.use for touched in unique])
         return sorted((Touched(use, side_of[id(use)]) for use in ordered), key=lambda touched: touched.is_test)
+
+    def _is_named(self, gone: Side) -> bool:
+        """Whether anything at the head may still mean what is gone; else nobody need link the base."""
+        names = {gone.name, *gone.plain.split(".")[-2:-1], "default"}  # a constructor goes by its class's name
+        return any(
+            view.snapshot.listing.paths_of(row.file)
+            for view in self._scenes["head"].views
+            for rows in (view.snapshot.facts.references_named(names), view.snapshot.facts.imports_named(names))
+            for row in rows
+        )
 
     def _uses(self, at: str, side: Side) -> list[Use]:
         """Sure uses outside of the symbol itself."""
@@ -110,5 +120,5 @@ class Consumers:
 
 
 def symbol_at(scene: Scene, view: int, side: Side) -> SymbolAt:
-    model = scene.views[view].snapshot.facts.models([side.file])[side.file]
-    return SymbolAt(view, side.path, side.file, side.id, model.symbols[side.id])
+    found = scene.views[view].snapshot.facts.symbols_in([side.file])[side.file]
+    return SymbolAt(view, side.path, side.file, side.id, found.symbols[side.id])
