@@ -25,7 +25,8 @@ DOCUMENTS = sorted(
 EACH = pytest.mark.parametrize("name", DOCUMENTS)
 PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())
 PROJECT = PYPROJECT["project"]
-SPOKEN = {"csharp": "c#", "cpp": "c++", "fsharp": "f#"}  # languages whose name in the code is not the one people use
+# Languages whose name in the code is not the one people use.
+SPOKEN = {"csharp": "c#", "cpp": "c++", "fsharp": "f#", "objc": "objective-c"}
 
 
 def text(name: str) -> str:
@@ -76,7 +77,8 @@ def test_the_readme_lists_the_tools() -> None:
 def test_the_readme_lists_the_languages() -> None:
     listed = re.search(r"Parsed and linked: (.*?)\.\s", text("README.md"), re.DOTALL)
     assert listed
-    named = {word.lower() for word in re.findall(r"[A-Za-z][\w+#]*", listed[1])} - {"with", "and", "jsx"}
+    words = {word.lower() for word in re.findall(r"[A-Za-z][\w+#-]*", listed[1])}
+    named = words - {"with", "and", "jsx", "scripts", "in"}
     known = {SPOKEN.get(name, name): language for name, language in all_languages().items() if language.grammar}
     assert named <= known.keys()
     code = {name for name, language in known.items() if not (language.broad or link_rules(language.name).addressed)}

@@ -9,15 +9,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
-from app.languages.base import Around, Definition, Imported, Language, Node, Rules, Span, query_text
+from app.languages.base import Around, Definition, Imported, Language, Node, Rules, Span, late, query_text
 
 _QUOTES = "\"'`<>"
 
 
-def broad(name: str, *suffixes: str, grammar: str = "", rules: Rules | None = None, **more: Any) -> Language:
+def broad(
+    name: str, *suffixes: str, grammar: str = "", rules: Callable[[], Rules] | None = None, **more: Any
+) -> Language:
     """A broad language from the folder of its name; `grammar` where the grammar's name is another."""
     query = query_text(name, "queries.scm")
-    rules = rules or BroadRules()
+    rules = rules or late("broad:BroadRules")
     return Language(name, grammar or name, suffixes, query=query, rules=rules, broad=True, **more)
 
 

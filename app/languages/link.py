@@ -19,11 +19,11 @@ from typing import NamedTuple, TypeVar
 from app.domain.facts import Binding, Import, Reference, Symbol
 from app.domain.reading import FileFacts
 from app.languages import types
-from app.languages.base import FOLDERS, all_languages
+from app.languages.base import all_languages, folder_of
 from app.languages.project import Module, Offer, Project, Setting
 
 __all__ = [
-    "Addition", "Address", "Implicit", "LinkRules", "Module", "Offer", "Project", "Setting", "all_rules", "link_rules",
+    "Addition", "Address", "Implicit", "LinkRules", "Module", "Offer", "Project", "Setting", "link_rules",
 ]  # fmt: skip
 
 T = TypeVar("T")
@@ -577,30 +577,28 @@ class LinkRules:
     """Of overloads that take a call those for any number of arguments count only where no other does (Java)."""
 
 
-@cache
-def all_rules() -> dict[str, LinkRules]:
-    """Link rules by language name; languages without a `link` module have none here."""
-    found: dict[str, LinkRules] = {}
-    for folder in FOLDERS:
-        try:
-            module = import_module(f"app.languages.{folder}.link")
-        except ModuleNotFoundError as error:
-            if error.name != f"app.languages.{folder}.link":
-                raise
-            continue
-        found.update(module.RULES)
-    return found
-
-
 _PLAIN = LinkRules()
 
 
 @cache
 def link_rules(language: str) -> LinkRules:
     """The rules of a language; where it has none of its own those of broad languages, or the defaults."""
-    found = all_rules().get(language, _PLAIN)
     known = all_languages().get(language)
-    if found is not _PLAIN or known is None or not known.broad:
-        return found
-    rules: LinkRules = import_module("app.languages.broad_link").BroadLinks(language)
+    if known is None:
+        return _PLAIN
+    own = _own_rules(folder_of(language)).get(language)
+    if own is not None:
+        return own
+    return import_module("app.languages.broad_link").BroadLinks(language) if known.broad else _PLAIN
+
+
+def _own_rules(folder: str) -> Mapping[str, LinkRules]:
+    """The rules in a folder's `link` module by language; empty where it has none."""
+    try:
+        module = import_module(f"app.languages.{folder}.link")
+    except ModuleNotFoundError as error:
+        if error.name != f"app.languages.{folder}.link":
+            raise
+        return {}
+    rules: Mapping[str, LinkRules] = module.RULES
     return rules

@@ -10,7 +10,7 @@ import pytest
 from app.domain.facts import KINDS
 from app.extract import grammars
 from app.extract.engine import extract
-from app.languages import base
+from app.languages import rules
 from app.languages.base import Language, all_languages, language_of
 from app.languages.broad_link import BroadLinks
 from app.languages.link import link_rules
@@ -22,11 +22,11 @@ _NAMES = ("class", "function", "block", "module")
 
 
 def capture_words() -> set[str]:
-    """The words of the table in `base.py`, kinds, relations and scopes filled in; those after `_` are a query's own."""
-    rows = [line.split("|")[1] for line in (base.__doc__ or "").splitlines() if line.startswith("| `@")]
+    """The words of the table in `rules.py`, kinds, relations and scopes filled in; those after `_` are a query's own."""
+    rows = [line.split("|")[1] for line in (rules.__doc__ or "").splitlines() if line.startswith("| `@")]
     words = {word.strip(" `@") for row in rows for word in row.split(",")}
     kinds = {f"definition.{kind}" for kind in KINDS}
-    return words | kinds | {f"reference.{each}" for each in base.RELATION_ORDER} | {f"scope.{each}" for each in _NAMES}
+    return words | kinds | {f"reference.{each}" for each in rules.RELATION_ORDER} | {f"scope.{each}" for each in _NAMES}
 
 
 def sources(language: Language) -> Iterator[Path]:

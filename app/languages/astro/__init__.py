@@ -1,7 +1,6 @@
 """Astro's components, over the queries and rules of TypeScript."""
 
-from app.languages.astro.rules import AstroRules
-from app.languages.base import Language, query_text
+from app.languages.base import Language, late, query_text
 
 LANGUAGES = (
     Language(
@@ -9,7 +8,7 @@ LANGUAGES = (
         grammar="typescript",
         suffixes=(".astro",),
         query=query_text("javascript", "queries.scm", "queries_typescript.scm"),
-        rules=AstroRules(),
+        rules=late("astro.rules:AstroRules"),
         arguments=True,
         shared=("javascript", "typescript", "tsx"),
     ),

@@ -1,7 +1,6 @@
 """Bash and the shells like it."""
 
-from app.languages.base import Language, query_text
-from app.languages.bash.rules import BashRules
+from app.languages.base import Language, late, query_text
 
 LANGUAGES = (
     Language(
@@ -14,7 +13,7 @@ LANGUAGES = (
         ),
         interpreters=("sh", "dash", "ash", "ksh", "ksh93", "mksh", "pdksh", "zsh", "rbash"),
         query=query_text("bash", "queries.scm"),
-        rules=BashRules(),
+        rules=late("bash.rules:BashRules"),
         broad=True,
     ),
 )  # fmt: skip

@@ -1,7 +1,6 @@
 """C and C++: one set of queries and rules, and what only C++ has besides."""
 
-from app.languages.base import Language, query_text
-from app.languages.c.rules import CppRules, CRules
+from app.languages.base import Language, late, query_text
 
 _KEYWORDS = (
     "auto break case char const continue default do double else enum extern float for goto if inline int long register "
@@ -20,7 +19,7 @@ LANGUAGES = (
         grammar="c",
         suffixes=(".c", ".h"),
         query=query_text("c", "queries.scm", "queries_c.scm"),
-        rules=CRules(),
+        rules=late("c.rules:CRules"),
         reserved=frozenset(_KEYWORDS.split()),
         types_apart=True,
         shared=("cpp",),
@@ -44,7 +43,7 @@ LANGUAGES = (
             ".ixx",
         ),
         query=query_text("c", "queries.scm", "queries_cpp.scm"),
-        rules=CppRules(),
+        rules=late("c.rules:CppRules"),
         reserved=frozenset((*_KEYWORDS.split(), *_CPP_KEYWORDS.split())),
         types_apart=True,
         shared=("c",),

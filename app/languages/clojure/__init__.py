@@ -1,7 +1,9 @@
 """Clojure and ClojureScript."""
 
+from app.languages.base import late
 from app.languages.broad import broad
 from app.languages.clojure.forms import RESERVED
-from app.languages.clojure.rules import ClojureRules
 
-LANGUAGES = (broad("clojure", ".clj", ".cljs", ".cljc", ".bb", rules=ClojureRules(), reserved=RESERVED),)
+LANGUAGES = (
+    broad("clojure", ".clj", ".cljs", ".cljc", ".bb", rules=late("clojure.rules:ClojureRules"), reserved=RESERVED),
+)

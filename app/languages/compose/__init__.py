@@ -1,7 +1,6 @@
 """Compose files: services, what they run, and what they share."""
 
-from app.languages.base import Language
-from app.languages.compose.rules import ComposeRules
+from app.languages.base import Language, late
 from app.languages.yaml.tree import QUERY
 
 LANGUAGES = (
@@ -13,7 +12,7 @@ LANGUAGES = (
             "compose.*.yaml", "compose-*.yml", "compose-*.yaml",
         ),
         query=QUERY,
-        rules=ComposeRules(),
+        rules=late("compose.rules:ComposeRules"),
         indented=True,
     ),
 )  # fmt: skip

@@ -1,7 +1,6 @@
 """C#."""
 
-from app.languages.base import Language, query_text
-from app.languages.csharp.rules import CSharpRules
+from app.languages.base import Language, late, query_text
 
 LANGUAGES = (
     Language(
@@ -9,7 +8,7 @@ LANGUAGES = (
         grammar="csharp",
         suffixes=(".cs",),
         query=query_text("csharp", "queries.scm"),
-        rules=CSharpRules(),
+        rules=late("csharp.rules:CSharpRules"),
         reserved=frozenset({"var", "dynamic", "nameof", "_"}),
     ),
 )

@@ -4,9 +4,8 @@ import re
 from collections.abc import Iterable
 
 from app.domain.facts import Property
-from app.languages.base import Language
+from app.languages.base import Language, late
 from app.languages.broad import broad
-from app.languages.dart.rules import DartRules
 
 _NAME = re.compile(rb"^name:\s*[\"']?([A-Za-z_]\w*)", re.MULTILINE)
 
@@ -18,6 +17,6 @@ def _package(source: bytes) -> Iterable[Property]:
 
 
 LANGUAGES = (
-    broad("dart", ".dart", rules=DartRules(), types_apart=True, reserved=frozenset({"this", "super", "_"})),
+    broad("dart", ".dart", rules=late("dart.rules:DartRules"), types_apart=True, reserved=frozenset({"this", "super", "_"})),
     Language(name="pubspec", filenames=("pubspec.yaml",), properties_of=_package),
 )

@@ -1,7 +1,6 @@
 """Dockerfiles: stages, and what is set and used in them."""
 
-from app.languages.base import Language
-from app.languages.dockerfile.rules import DockerfileRules
+from app.languages.base import Language, late
 from app.languages.reading import query
 
 LANGUAGES = (
@@ -11,6 +10,6 @@ LANGUAGES = (
         suffixes=(".dockerfile",),
         filenames=("Dockerfile", "Containerfile", "Dockerfile.*", "Dockerfile-*", "Containerfile.*"),
         query=query("source_file"),
-        rules=DockerfileRules(),
+        rules=late("dockerfile.rules:DockerfileRules"),
     ),
 )

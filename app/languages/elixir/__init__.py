@@ -1,7 +1,8 @@
 """Elixir."""
 
+from app.languages.base import late
 from app.languages.broad import broad
-from app.languages.elixir.rules import DEFINERS, ElixirRules
+from app.languages.elixir.rules import DEFINERS
 
 _WORDS = (
     "alias import require use case cond if unless for with receive try quote unquote unquote_splicing fn super "
@@ -10,6 +11,11 @@ _WORDS = (
 
 LANGUAGES = (
     broad(
-        "elixir", ".ex", ".exs", rules=ElixirRules(), reserved=frozenset({*_WORDS.split(), *DEFINERS}), doc_above=False
+        "elixir",
+        ".ex",
+        ".exs",
+        rules=late("elixir.rules:ElixirRules"),
+        reserved=frozenset({*_WORDS.split(), *DEFINERS}),
+        doc_above=False,
     ),
 )

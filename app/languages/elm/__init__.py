@@ -1,7 +1,6 @@
 """Elm."""
 
-from app.languages.base import Language, query_text
-from app.languages.elm.rules import ElmRules
+from app.languages.base import Language, late, query_text
 
 LANGUAGES = (
     Language(
@@ -9,7 +8,7 @@ LANGUAGES = (
         grammar="elm",
         suffixes=(".elm",),
         query=query_text("elm", "queries.scm"),
-        rules=ElmRules(),
+        rules=late("elm.rules:ElmRules"),
         broad=True,
         types_apart=True,
         indented=True,

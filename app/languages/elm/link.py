@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from app.languages.elm.variants import VariantLinks
+from app.languages.variants import VariantLinks
 from app.languages.link import Module, Project
 
 

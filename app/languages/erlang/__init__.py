@@ -1,7 +1,7 @@
 """Erlang."""
 
+from app.languages.base import late
 from app.languages.broad import broad
-from app.languages.erlang.rules import ErlangRules
 
 LANGUAGES = (
     broad(
@@ -10,7 +10,7 @@ LANGUAGES = (
         ".hrl",
         ".escript",
         interpreters=("escript",),
-        rules=ErlangRules(),
+        rules=late("erlang.rules:ErlangRules"),
         reserved=frozenset({"MODULE", "MODULE_STRING", "FILE", "LINE", "FUNCTION_NAME", "FUNCTION_ARITY", "MACHINE"}),
     ),
 )

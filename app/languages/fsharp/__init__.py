@@ -1,7 +1,7 @@
 """F#."""
 
+from app.languages.base import late
 from app.languages.broad import broad
-from app.languages.fsharp.rules import FSharpRules
 
 _OPERATORS = (
     "+ - * / % ** = < > <= >= <> && || ! := ^ @ |> <| >> << :: :? :?> <- .. |||  &&& ^^^ <<< >>> ||> <|| not box ? ;"
@@ -12,7 +12,7 @@ LANGUAGES = (
         "fsharp",
         ".fs",
         ".fsx",
-        rules=FSharpRules(),
+        rules=late("fsharp.rules:FSharpRules"),
         reserved=frozenset((*_OPERATORS.split(), "_")),
         types_apart=True,
         indented=True,

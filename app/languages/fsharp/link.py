@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from app.domain.facts import Symbol
 from app.domain.reading import FileFacts
-from app.languages.elm.variants import VariantLinks
+from app.languages.variants import VariantLinks
 from app.languages.link import Module, Project
 
 

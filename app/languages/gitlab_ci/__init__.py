@@ -1,7 +1,6 @@
 """GitLab's pipelines."""
 
-from app.languages.base import Language
-from app.languages.gitlab_ci.rules import PipelineRules
+from app.languages.base import Language, late
 from app.languages.yaml.tree import QUERY
 
 LANGUAGES = (
@@ -13,7 +12,7 @@ LANGUAGES = (
             ".gitlab/ci/*.yaml",
         ),
         query=QUERY,
-        rules=PipelineRules(),
+        rules=late("gitlab_ci.rules:PipelineRules"),
         indented=True,
     ),
 )  # fmt: skip

@@ -1,7 +1,6 @@
 """Gleam."""
 
-from app.languages.base import Language, query_text
-from app.languages.gleam.rules import GleamRules
+from app.languages.base import Language, late, query_text
 
 LANGUAGES = (
     Language(
@@ -9,7 +8,7 @@ LANGUAGES = (
         grammar="gleam",
         suffixes=(".gleam",),
         query=query_text("gleam", "queries.scm"),
-        rules=GleamRules(),
+        rules=late("gleam.rules:GleamRules"),
         broad=True,
         types_apart=True,
     ),

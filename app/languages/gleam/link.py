@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.languages.elm.variants import VariantLinks
+from app.languages.variants import VariantLinks
 
 
 class GleamLinks(VariantLinks):

@@ -1,7 +1,6 @@
 """Go."""
 
-from app.languages.base import Language, query_text
-from app.languages.go.rules import GoRules
+from app.languages.base import Language, late, query_text
 
 _PREDECLARED_TYPES = (
     "any bool byte comparable complex64 complex128 error float32 float64 int int8 int16 int32 int64 rune string uint "
@@ -15,7 +14,7 @@ LANGUAGES = (
         suffixes=(".go",),
         query=query_text("go", "queries.scm"),
         arguments=True,
-        rules=GoRules(),
+        rules=late("go.rules:GoRules"),
         reserved=frozenset({*_PREDECLARED_TYPES.split(), "_", "nil", "iota", "true", "false"}),
     ),
 )

@@ -1,7 +1,7 @@
 """Haskell."""
 
+from app.languages.base import late
 from app.languages.broad import broad
-from app.languages.haskell.rules import HaskellRules
 
 _OPERATORS = "_ $ $! . + - * / ^ > < >= <= == /= && || ++ !! >>= =<< >> <$> <*> *> <* <> <|> & <&> :"
 """So frequent, and so surely those of the standard library, that nobody asks who calls them."""
@@ -12,7 +12,7 @@ LANGUAGES = (
         ".hs",
         ".hs-boot",
         ".hsc",
-        rules=HaskellRules(),
+        rules=late("haskell.rules:HaskellRules"),
         types_apart=True,
         reserved=frozenset(_OPERATORS.split()),
     ),

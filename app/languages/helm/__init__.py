@@ -1,7 +1,6 @@
 """Helm charts: their values, their templates, and the Kubernetes objects that templates spell out."""
 
-from app.languages.base import Language
-from app.languages.helm.rules import HelmRules
+from app.languages.base import Language, late
 from app.languages.yaml.tree import QUERY
 
 LANGUAGES = (
@@ -13,7 +12,7 @@ LANGUAGES = (
             "NOTES.txt",
         ),
         query=QUERY,
-        rules=HelmRules(),
+        rules=late("helm.rules:HelmRules"),
         indented=True,
     ),
 )  # fmt: skip

@@ -1,7 +1,6 @@
 """Inline scripts of HTML, over the queries and rules of JavaScript. Tags and attributes are no symbols."""
 
-from app.languages.base import Language, query_text
-from app.languages.javascript.embedded import PageRules
+from app.languages.base import Language, late, query_text
 
 LANGUAGES = (
     Language(
@@ -9,7 +8,7 @@ LANGUAGES = (
         grammar="javascript",
         suffixes=(".html", ".htm", ".xhtml"),
         query=query_text("javascript", "queries.scm", "queries_javascript.scm", "queries_jsx.scm"),
-        rules=PageRules(),
+        rules=late("javascript.embedded:PageRules"),
         arguments=True,
         shared=("javascript",),
     ),

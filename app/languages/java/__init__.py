@@ -1,7 +1,6 @@
 """Java."""
 
-from app.languages.base import Language, query_text
-from app.languages.java.rules import JavaRules
+from app.languages.base import Language, late, query_text
 
 LANGUAGES = (
     Language(
@@ -10,7 +9,7 @@ LANGUAGES = (
         suffixes=(".java",),
         query=query_text("java", "queries.scm"),
         arguments=True,
-        rules=JavaRules(),
+        rules=late("java.rules:JavaRules"),
         reserved=frozenset({"var", "default"}),
     ),
 )

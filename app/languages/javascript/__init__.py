@@ -1,11 +1,9 @@
 """JavaScript, TypeScript and their JSX forms: one set of rules over three grammars."""
 
-from app.languages.base import Language, query_text
-from app.languages.javascript.rules import ScriptRules, TypeScriptRules
-from app.languages.javascript.vue import VueRules
+from app.languages.base import Language, late, query_text
 
 _COMPONENTS = ("vue", "svelte", "astro")
-_RULES, _TYPED = ScriptRules(), TypeScriptRules()
+_RULES, _TYPED = late("javascript.rules:ScriptRules"), late("javascript.rules:TypeScriptRules")
 
 LANGUAGES = (
     Language(
@@ -42,7 +40,7 @@ LANGUAGES = (
         grammar="typescript",
         suffixes=(".vue",),
         query=query_text("javascript", "queries.scm", "queries_typescript.scm"),
-        rules=VueRules(),
+        rules=late("javascript.vue:VueRules"),
         arguments=True,
         shared=("javascript", "typescript", "tsx"),
     ),

@@ -142,7 +142,7 @@ def declared_function(node: Node, source: bytes, around: Around) -> Iterator[Def
 
 
 def assignment(node: Node, source: bytes, around: Around) -> Iterator[Definition]:
-    """`this.x = …`, `exports.x = …`, `module.exports = …`, `F.prototype.m = …`, `app.use = function …`, `f = function …`."""
+    """`this.x = …`, `exports.x = …`, `module.exports = …`, `F.prototype.m = …`, `app.use = …`, `f = function …`."""
     left, right = node.child_by_field_name("left"), node.child_by_field_name("right")
     if left is not None and left.type == "identifier" and right is not None:
         yield from _undeclared(left, right, source, around)
@@ -203,7 +203,7 @@ def _is_function(pair: Node) -> bool:
 
 
 def _undeclared(name: Node, right: Node, source: bytes, around: Around) -> Iterator[Definition]:
-    """`f = function …`, `O = { … }` at the top of a script: what nothing declares is a definition where it is assigned."""
+    """`f = function …`, `O = { … }` at the top of a script: where nothing declares it, that defines it."""
     value, _ = unwrapped(right)
     if value is not None and (value.type in FUNCTIONS or value.type in ("object", "class")):
         for number, found in enumerate(valued(name, value, None, False, source, around._replace(top=True))):

@@ -1,6 +1,13 @@
 """Julia."""
 
+from app.languages.base import late
 from app.languages.broad import broad
-from app.languages.julia.rules import JuliaRules
 
-LANGUAGES = (broad("julia", ".jl", rules=JuliaRules(), reserved=frozenset({"new", "_", "end", "begin", "include"})),)
+LANGUAGES = (
+    broad(
+        "julia",
+        ".jl",
+        rules=late("julia.rules:JuliaRules"),
+        reserved=frozenset({"new", "_", "end", "begin", "include"}),
+    ),
+)

@@ -1,7 +1,6 @@
 """Kotlin."""
 
-from app.languages.base import Language, query_text
-from app.languages.kotlin.rules import KotlinRules
+from app.languages.base import Language, late, query_text
 
 LANGUAGES = (
     Language(
@@ -9,7 +8,7 @@ LANGUAGES = (
         grammar="kotlin",
         suffixes=(".kt", ".kts"),
         query=query_text("kotlin", "queries.scm"),
-        rules=KotlinRules(),
+        rules=late("kotlin.rules:KotlinRules"),
         reserved=frozenset({"field", "_"}),
         types_apart=True,
         shared=("java",),

@@ -1,7 +1,6 @@
 """Kubernetes manifests, known by their content, and Kustomize's own files."""
 
-from app.languages.base import Language
-from app.languages.kubernetes.rules import KubernetesRules
+from app.languages.base import Language, late
 from app.languages.yaml.tree import QUERY
 
 LANGUAGES = (
@@ -10,7 +9,7 @@ LANGUAGES = (
         grammar="yaml",
         filenames=("kustomization.yaml", "kustomization.yml", "Kustomization"),
         query=QUERY,
-        rules=KubernetesRules(),
+        rules=late("kubernetes.rules:KubernetesRules"),
         indented=True,
     ),
 )

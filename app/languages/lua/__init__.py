@@ -1,6 +1,8 @@
 """Lua."""
 
+from app.languages.base import late
 from app.languages.broad import broad
-from app.languages.lua.rules import LuaRules
 
-LANGUAGES = (broad("lua", ".lua", rules=LuaRules(), reserved=frozenset({"self", "require", "_ENV", "_G", "_"})),)
+LANGUAGES = (
+    broad("lua", ".lua", rules=late("lua.rules:LuaRules"), reserved=frozenset({"self", "require", "_ENV", "_G", "_"})),
+)

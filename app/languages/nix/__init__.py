@@ -1,6 +1,6 @@
 """Nix."""
 
+from app.languages.base import late
 from app.languages.broad import broad
-from app.languages.nix.rules import NixRules
 
-LANGUAGES = (broad("nix", ".nix", rules=NixRules()),)
+LANGUAGES = (broad("nix", ".nix", rules=late("nix.rules:NixRules")),)

@@ -1,8 +1,7 @@
 """Objective-C, over the queries and rules of C."""
 
-from app.languages.base import Language, query_text
+from app.languages.base import Language, late, query_text
 from app.languages.c import LANGUAGES as C
-from app.languages.objc.rules import ObjCRules
 
 _C = next(each for each in C if each.name == "c")
 _MORE = "YES NO nil Nil self super id SEL BOOL Class IMP instancetype selector _cmd".split()
@@ -12,8 +11,8 @@ LANGUAGES = (
         name="objc",
         grammar="objc",
         suffixes=(".m", ".mm"),
-        query=query_text("c", "queries.scm") + query_text("objc", "queries.scm"),
-        rules=ObjCRules(),
+        query=query_text("objc", "c/queries.scm", "queries.scm"),
+        rules=late("objc.rules:ObjCRules"),
         reserved=_C.reserved | frozenset(_MORE) - {"self", "super"},
         types_apart=True,
         shared=("c", "cpp"),

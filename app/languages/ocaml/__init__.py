@@ -2,16 +2,16 @@
 
 from dataclasses import replace
 
-from app.languages.base import Language
+from app.languages.base import Language, late
 from app.languages.broad import broad
 from app.languages.ocaml.dune import libraries
-from app.languages.ocaml.rules import INTERFACE, OCamlRules
+from app.languages.ocaml.rules import INTERFACE
 
 _OPERATORS = frozenset(
     "+ - * / +. -. *. /. ** = < > <= >= <> == != && || & or ! := ^ @ |> @@ :: mod land lor lxor lsl lsr asr "
     "~- ~-. ?".split()
 )
-_OCAML = broad("ocaml", ".ml", ".mli", rules=OCamlRules(), reserved=_OPERATORS, types_apart=True)
+_OCAML = broad("ocaml", ".ml", ".mli", rules=late("ocaml.rules:OCamlRules"), reserved=_OPERATORS, types_apart=True)
 
 LANGUAGES = (
     _OCAML,

@@ -1,7 +1,6 @@
 """OpenAPI and Swagger documents, known by their content, in YAML and in JSON."""
 
-from app.languages.base import Language
-from app.languages.openapi.rules import OpenapiRules
+from app.languages.base import Language, late
 from app.languages.yaml.tree import QUERY
 
 LANGUAGES = (
@@ -10,7 +9,7 @@ LANGUAGES = (
         grammar="yaml",
         filenames=("openapi.yaml", "openapi.yml", "openapi.json", "swagger.yaml", "swagger.yml", "swagger.json"),
         query=QUERY,
-        rules=OpenapiRules(),
+        rules=late("openapi.rules:OpenapiRules"),
         indented=True,
     ),
 )

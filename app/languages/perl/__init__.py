@@ -1,7 +1,7 @@
 """Perl."""
 
+from app.languages.base import late
 from app.languages.broad import broad
-from app.languages.perl.rules import PerlRules
 
 _WORDS = (
     "print printf say return bless die warn defined ref scalar push pop shift unshift keys values each join split map"
@@ -14,7 +14,7 @@ LANGUAGES = (
         ".pm",
         ".t",
         ".psgi",
-        rules=PerlRules(),
+        rules=late("perl.rules:PerlRules"),
         reserved=frozenset({*_WORDS.split(), "STDERR", "STDOUT"}),
     ),
 )

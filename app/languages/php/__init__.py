@@ -1,7 +1,6 @@
 """PHP."""
 
-from app.languages.base import Language, query_text
-from app.languages.php.rules import PhpRules
+from app.languages.base import Language, late, query_text
 
 LANGUAGES = (
     Language(
@@ -10,7 +9,7 @@ LANGUAGES = (
         suffixes=(".php", ".phtml", ".inc", ".php5", ".phps"),
         interpreters=("php-cgi", "php-cli"),
         query=query_text("php", "queries.scm"),
-        rules=PhpRules(),
+        rules=late("php.rules:PhpRules"),
         reserved=frozenset({"self", "static", "parent", "mixed", "never", "__DIR__", "__FILE__", "__CLASS__"}),
     ),
 )

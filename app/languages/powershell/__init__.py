@@ -1,7 +1,7 @@
 """PowerShell."""
 
+from app.languages.base import late
 from app.languages.broad import broad
-from app.languages.powershell.rules import PowerShellRules
 
 _AUTOMATIC = frozenset({"$_", "$args", "$error", "$false", "$input", "$matches", "$null", "$psitem", "$this", "$true"})
 
@@ -10,7 +10,7 @@ LANGUAGES = (
         "powershell",
         ".ps1",
         ".psm1",
-        rules=PowerShellRules(),
+        rules=late("powershell.rules:PowerShellRules"),
         folds=True,
         interpreters=("pwsh",),
         reserved=_AUTOMATIC,

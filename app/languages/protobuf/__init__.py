@@ -1,7 +1,6 @@
 """Protocol Buffers: messages, enums and services of a package."""
 
-from app.languages.base import Language
-from app.languages.protobuf.rules import ProtoRules
+from app.languages.base import Language, late
 from app.languages.reading import query
 
 LANGUAGES = (
@@ -10,6 +9,6 @@ LANGUAGES = (
         grammar="proto",
         suffixes=(".proto",),
         query=query("source_file"),
-        rules=ProtoRules(),
+        rules=late("protobuf.rules:ProtoRules"),
     ),
 )

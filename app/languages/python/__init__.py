@@ -1,7 +1,6 @@
 """Python."""
 
-from app.languages.base import Language, query_text
-from app.languages.python.rules import PythonRules
+from app.languages.base import Language, late, query_text
 
 LANGUAGES = (
     Language(
@@ -11,7 +10,7 @@ LANGUAGES = (
         interpreters=("pypy",),
         query=query_text("python", "queries.scm"),
         arguments=True,
-        rules=PythonRules(),
+        rules=late("python.rules:PythonRules"),
         indented=True,
         reserved=frozenset({"None", "True", "False"}),
     ),

@@ -1,13 +1,12 @@
 """R: code, and what packages say of themselves."""
 
-from app.languages.base import Language
+from app.languages.base import Language, late
 from app.languages.broad import broad
 from app.languages.r.description import package
-from app.languages.r.rules import RRules
 
 _OPERATORS = frozenset("%>% %<>% %T>% %$% %in% %% %/% %*% %o% %x% %||% T F TRUE FALSE".split())
 
 LANGUAGES = (
-    broad("r", ".R", ".r", rules=RRules(), quotes="`", reserved=_OPERATORS),
+    broad("r", ".R", ".r", rules=late("r.rules:RRules"), quotes="`", reserved=_OPERATORS),
     Language(name="r_description", filenames=("DESCRIPTION",), properties_of=package),
 )

@@ -1,7 +1,6 @@
 """Ruby."""
 
-from app.languages.base import Language, query_text
-from app.languages.ruby.rules import RubyRules
+from app.languages.base import Language, late, query_text
 
 LANGUAGES = (
     Language(
@@ -11,7 +10,7 @@ LANGUAGES = (
         interpreters=("jruby", "rake", "macruby", "rbx"),
         filenames=("Rakefile", "Capfile", "Guardfile"),
         query=query_text("ruby", "queries.scm"),
-        rules=RubyRules(),
+        rules=late("ruby.rules:RubyRules"),
         bare_calls=True,
         reserved=frozenset({"_"}),
     ),

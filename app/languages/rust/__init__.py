@@ -1,7 +1,6 @@
 """Rust."""
 
-from app.languages.base import Language, query_text
-from app.languages.rust.rules import RustRules
+from app.languages.base import Language, late, query_text
 
 _KEYWORDS = (
     "as async await break const continue crate dyn else enum extern false fn for if impl in let loop match mod move "
@@ -14,7 +13,7 @@ LANGUAGES = (
         grammar="rust",
         suffixes=(".rs",),
         query=query_text("rust", "queries.scm"),
-        rules=RustRules(),
+        rules=late("rust.rules:RustRules"),
         reserved=frozenset(_KEYWORDS.split()),
         types_apart=True,
     ),

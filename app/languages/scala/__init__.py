@@ -1,7 +1,6 @@
 """Scala."""
 
-from app.languages.base import Language, query_text
-from app.languages.scala.rules import ScalaRules
+from app.languages.base import Language, late, query_text
 
 LANGUAGES = (
     Language(
@@ -9,7 +8,7 @@ LANGUAGES = (
         grammar="scala",
         suffixes=(".scala", ".sc"),
         query=query_text("scala", "queries.scm"),
-        rules=ScalaRules(),
+        rules=late("scala.rules:ScalaRules"),
         reserved=frozenset({"this", "super", "_"}),
         types_apart=True,
         shared=("java", "kotlin"),

@@ -1,6 +1,8 @@
 """Solidity."""
 
+from app.languages.base import late
 from app.languages.broad import broad
-from app.languages.solidity.rules import SolidityRules
 
-LANGUAGES = (broad("solidity", ".sol", rules=SolidityRules(), reserved=frozenset({"this", "super", "_"})),)
+LANGUAGES = (
+    broad("solidity", ".sol", rules=late("solidity.rules:SolidityRules"), reserved=frozenset({"this", "super", "_"})),
+)

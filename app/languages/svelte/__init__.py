@@ -1,7 +1,6 @@
 """Svelte's components, over the queries and rules of TypeScript."""
 
-from app.languages.base import Language, query_text
-from app.languages.svelte.rules import SvelteRules
+from app.languages.base import Language, late, query_text
 
 LANGUAGES = (
     Language(
@@ -9,7 +8,7 @@ LANGUAGES = (
         grammar="typescript",
         suffixes=(".svelte",),
         query=query_text("javascript", "queries.scm", "queries_typescript.scm"),
-        rules=SvelteRules(),
+        rules=late("svelte.rules:SvelteRules"),
         arguments=True,
         shared=("javascript", "typescript", "tsx"),
     ),

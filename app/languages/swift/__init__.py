@@ -1,7 +1,6 @@
 """Swift."""
 
-from app.languages.base import Language, query_text
-from app.languages.swift.rules import SwiftRules
+from app.languages.base import Language, late, query_text
 
 LANGUAGES = (
     Language(
@@ -9,7 +8,7 @@ LANGUAGES = (
         grammar="swift",
         suffixes=(".swift",),
         query=query_text("swift", "queries.scm"),
-        rules=SwiftRules(),
+        rules=late("swift.rules:SwiftRules"),
         reserved=frozenset({"Self", "_", "nil"}),
     ),
 )

@@ -1,8 +1,7 @@
 """Terraform: variables, resources, modules and outputs of a directory."""
 
-from app.languages.base import Language
+from app.languages.base import Language, late
 from app.languages.reading import query
-from app.languages.terraform.rules import TerraformRules
 
 LANGUAGES = (
     Language(
@@ -10,6 +9,6 @@ LANGUAGES = (
         grammar="terraform",
         suffixes=(".tf", ".tfvars"),
         query=query("config_file"),
-        rules=TerraformRules(),
+        rules=late("terraform.rules:TerraformRules"),
     ),
 )

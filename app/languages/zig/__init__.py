@@ -1,6 +1,6 @@
 """Zig."""
 
+from app.languages.base import late
 from app.languages.broad import broad
-from app.languages.zig.rules import ZigRules
 
-LANGUAGES = (broad("zig", ".zig", rules=ZigRules(), reserved=frozenset({"_"})),)
+LANGUAGES = (broad("zig", ".zig", rules=late("zig.rules:ZigRules"), reserved=frozenset({"_"})),)
