@@ -170,7 +170,7 @@ def view_at(repo: RepoRecord, place: Located, caller: Caller, deps: Deps, chosen
     whole = deps.index.snapshot(repo.id, place.commit)
     if caller.sees_all_of(repo.name):
         return RepoAt(repo, place.branch, whole, whole, chosen)
-    key = (repo.id, repo.name, place.commit, caller.rules)
+    key = (repo.id, repo.name, place.commit, id(whole), caller.rules)  # a commit may have been stored anew
     snapshot = deps.restricted.get_or(
         key, lambda: RestrictedSnapshot(whole, lambda path: caller.may_read_path(repo.name, path))
     )

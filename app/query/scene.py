@@ -57,7 +57,7 @@ class Deps:
     toolsets: frozenset[str] = frozenset({"core"})
     request: Callable[[RepoRecord, str], Requested] | None = None  # has a commit indexed, or sees to it
     worlds: Lru[Any, Linked] = field(default_factory=lambda: Lru(WORLDS))
-    restricted: Lru[tuple[str, str, Sha, Rules], RestrictedSnapshot] = field(default_factory=lambda: Lru(RESTRICTED))
+    restricted: Lru[tuple[Any, ...], RestrictedSnapshot] = field(default_factory=lambda: Lru(RESTRICTED))
     answers: Lru[Any, Any] = field(default_factory=lambda: Lru(ANSWERS, lambda kept: kept.weight))
     projects: ProjectMemories = field(default_factory=ProjectMemories)
     names: NameIndexes = field(default_factory=NameIndexes)
@@ -120,9 +120,9 @@ class Scene:
 
     @cached_property
     def _linked(self) -> Linked:
-        """The same commits under the same rules share one."""
+        """The same commits under the same rules share one; not when they were stored anew, as compaction does."""
         rules = [None if view.snapshot is view.whole else self.caller.rules for view in self.views]
-        key = tuple((view.name, *view.key, rule) for view, rule in zip(self.views, rules, strict=True))
+        key = tuple((view.name, *view.key, id(view.whole), rule) for view, rule in zip(self.views, rules, strict=True))
         return self.deps.worlds.get_or(key, lambda: self._link(rules))
 
     def _link(self, rules: Sequence[Rules | None]) -> Linked:

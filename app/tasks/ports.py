@@ -22,11 +22,14 @@ class Tracked(NamedTuple):
 class Published(NamedTuple):
     """The head that readers get. `fence` is the token of the lease under which it was written.
 
-    `commit` is "" for a head that another version of Headmark wrote: it must be indexed anew before it can be read.
+    `commit` is "" for a head that cannot be read: it must be indexed anew first. `outdated`: it is read from the facts
+    of another version of Headmark, and is to be indexed anew when there is time.
     """
 
     commit: Sha
     fence: int
+    outdated: bool = False
+    indexed_at: str = ""
 
 
 class Observed(NamedTuple):

@@ -7,6 +7,7 @@ seconds) compares what remotes said with what is published. `sweep` (minutes, se
 from __future__ import annotations
 
 import time
+from collections.abc import Iterable
 from contextlib import suppress
 
 import structlog
@@ -21,6 +22,7 @@ from app.tasks.ports import Index
 from app.tasks.stats import Stats
 
 _SETTLING = 5.0  # seconds that the web process gets to ring for a delivery by itself
+_UPGRADES = 4  # branches under way at a time after an upgrade
 _log = structlog.get_logger(__name__)
 
 
@@ -45,16 +47,28 @@ class Upkeep:
 
     def reconcile(self) -> int:
         """Ask for a run of every branch whose published head is not the one last seen on the remote; how many."""
-        wanted, rung = set(self._board.wanted()), 0
-        for repo in self._index.tracked():
-            for branch in repo.branches:
-                if self._differs(repo.repo_id, branch) and (repo.repo_id, branch) not in wanted:
-                    self._bell.ring(repo.repo_id, branch, [NO_DELIVERY])
-                    rung += 1
+        wanted = set(self._board.wanted())
+        places = [(repo.repo_id, branch) for repo in self._index.tracked() for branch in repo.branches]
+        rung = [place for place in places if self._differs(*place) and place not in wanted]
+        # Pushes do not wait for an upgrade: a few branches at a time are indexed anew, and only while little is wanted.
+        outdated = [place for place in self._outdated(places) if place not in wanted and place not in rung]
+        rung += outdated[: max(_UPGRADES - len(wanted) - len(rung), 0)]
+        for repo_id, branch in rung:
+            self._bell.ring(repo_id, branch, [NO_DELIVERY])
         prune(self._options.inbox, self._options.keep_deliveries)
         if rung:
-            _log.info("reconcile", rung=rung)
-        return rung
+            _log.info("reconcile", rung=len(rung), outdated=len(outdated))
+        return len(rung)
+
+    def _outdated(self, places: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
+        """Branches that are served from the facts of another version of Headmark, newest heads first."""
+        found = []
+        for place in places:
+            with suppress(HeadmarkError):
+                published = self._index.published(*place)
+                if published and published.outdated and not self._board.paused(*place):
+                    found.append((published.indexed_at, place))
+        return [place for _, place in sorted(found, reverse=True)]
 
     def _resend(self, repo_id: str, branch: str) -> bool:
         holder = self._board.holder(repo_id)

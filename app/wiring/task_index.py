@@ -39,7 +39,10 @@ class TaskIndex:
         head = self._store.head(repo_id, branch or self._record(repo_id).default_branch or "HEAD")
         if head is None:
             return None
-        return Published(head.commit if head.version == self._store.version else Sha(""), head.fence)
+        versions = self._store.versions
+        readable = versions.of(repo_id, head.commit) is not None
+        outdated = readable and head.version != versions.current and not versions.is_gone(repo_id, head.branch)
+        return Published(head.commit if readable else Sha(""), head.fence, outdated, head.indexed_at)
 
     def observed(self, repo_id: str, branch: str) -> Observed | None:
         seen = self._store.observation(repo_id, branch)

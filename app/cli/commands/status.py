@@ -41,7 +41,7 @@ def _branch(store: Store, record: RepoRecord, name: str, head: Head | None) -> d
     manifest = store.find_manifest(record.id, head.commit) if head else None
     state, reason = freshness(head.commit, seen) if head else ("unknown", "nothing is indexed yet")
     if head and manifest is None:
-        state, reason = "unknown", "indexed by another version of Headmark; index it again"
+        state, reason = "unknown", "indexed in a format of another version of Headmark; index it again"
     problems = _problems(store, record, head) if head and manifest else []
     return {
         "branch": name,
@@ -52,6 +52,7 @@ def _branch(store: Store, record: RepoRecord, name: str, head: Head | None) -> d
         "freshness_reason": reason,
         "checked_at": seen.checked_at if seen else None,
         "remote_head": seen.remote_head if seen else None,
+        "outdated": manifest is not None and manifest.version != store.version,
         "coverage": manifest.coverage if manifest else None,
         "problems": problems[:SHOWN_PROBLEMS],
         "problems_total": len(problems),
@@ -99,7 +100,7 @@ def _line(repo: dict[str, Any], branch: dict[str, Any]) -> tuple[str, ...]:
 
 
 def _freshness(branch: dict[str, Any]) -> str:
-    reason = branch["freshness_reason"]
+    reason = branch["freshness_reason"] or ("to be indexed anew after an upgrade" if branch["outdated"] else "")
     return f"{branch['freshness']} ({reason})" if reason else str(branch["freshness"])
 
 
