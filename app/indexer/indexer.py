@@ -7,6 +7,7 @@ late or in the wrong order does no harm, and the first run of a repository is th
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
@@ -17,6 +18,7 @@ from app.extract.children import Children
 from app.git.fetcher import Fetcher
 from app.git.mirror import Mirror
 from app.git.remote import Fetched, Limits, NoSuchBranch, Remote, Transport
+from app.git.tags import remember_tags
 from app.indexer.progress import Progress, Stopwatch, silent
 from app.indexer.publication import Published, Publisher
 from app.indexer.report import IndexReport, VerifyReport
@@ -81,6 +83,8 @@ class Indexer:
             self._advance(repo, branch, sha, head, fence)
         watch("tidy", 0, 0)
         self._store.tidy(repo.id, sha)
+        if fence is None:
+            self._learn_tags(repo)
         return _report(repo, branch, sha, head, published, watch.stop())
 
     def rebuild(self, repo: RepoRecord, *, fence: int | None = None, progress: Progress = silent) -> list[IndexReport]:
@@ -97,6 +101,12 @@ class Indexer:
             self._advance(repo, branch, sha, head, fence)
             reports.append(_report(repo, branch, sha, head, published, watch.stop()))
         return reports
+
+    def mend(self, repo: RepoRecord, commit: str, progress: Progress = silent) -> None:
+        """Extract one commit anew and put it in the place of what is stored. Raises as `index` does."""
+        sha = self.fetch_commit(repo, commit)
+        with Mirror(self.mirror_path(repo)) as mirror:
+            Publisher(self._store, self._children, mirror, repo.id, progress).rebuild(mirror.commit(sha))
 
     def verify(self, repo: RepoRecord, commit: str, progress: Progress = silent) -> VerifyReport:
         """Compare what is stored for a published commit with what is extracted anew (see app.indexer.verification)."""
@@ -123,6 +133,12 @@ class Indexer:
         sha = self._fetcher.fetch_commit(self.mirror_path(repo), remote, rev, limits, transport)
         self._remember(repo, repo.default_branch)
         return sha
+
+    def _learn_tags(self, repo: RepoRecord) -> None:
+        """Runs under a lease leave that to the sweep, which asks for every name anyway."""
+        with suppress(HeadmarkError, OSError):
+            refs = self._fetcher.ls_remote(self._reach.remote_of(repo), self._reach.transport).refs
+            remember_tags(self.mirror_path(repo), refs)
 
     def _remember(self, repo: RepoRecord, default_branch: str) -> None:
         """Keep the record of a repository that was reached for the first time, and its default branch."""

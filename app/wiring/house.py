@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
+from contextlib import suppress
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
 from app.domain.ids import Sha
-from app.errors import Refused
+from app.errors import HeadmarkError, Refused
 from app.settings import Settings
 
 if TYPE_CHECKING:
@@ -228,10 +229,20 @@ class House:
         return record
 
     def ask_remote(self, record: RepoRecord) -> RemoteRefs:
-        """What a repository's remote has now. Raises Transient, Permanent and Refused."""
+        """What a repository's remote has now; its tags are kept by name. Raises Transient, Permanent and Refused."""
+        from app.git.tags import remember_tags
         from app.wiring.connections import remote_of
 
-        return self.fetcher.ls_remote(remote_of(record, self.settings), self.transport)
+        refs = self.fetcher.ls_remote(remote_of(record, self.settings), self.transport)
+        with suppress(HeadmarkError, OSError):
+            remember_tags(self.settings.mirrors_path / f"{record.id}.git", refs.refs)
+        return refs
+
+    @cached_property
+    def identities(self) -> Identities:
+        from app.wiring.identity import Identities
+
+        return Identities(self.store, self.settings, self.transport)
 
     @cached_property
     def transport(self) -> Transport:

@@ -63,6 +63,21 @@ def test_a_branch_that_was_indexed_as_a_commit_is_askable_by_its_name(town: Town
     assert at(town, "topic/x") == topic and set(town.store.heads(repo_id("local", NAME))) == {"main"}
 
 
+def test_tags_of_indexed_commits_are_known_without_being_asked_for_by_name(town: Town, repository: Repository) -> None:
+    first = repository.commit(text(1))
+    repository.git("tag", "light")
+    repository.git("tag", "-a", "-m", "one", "heavy")
+    town.index(NAME, repository)
+    second = repository.commit(text(2))
+    repository.git("tag", "-f", "light")
+    repository.git("tag", "-d", "heavy")
+    repository.git("tag", "rel/2")
+    assert at(town, "light") == at(town, "heavy") == first
+    town.index(NAME, repository)
+    assert at(town, "light") == at(town, "rel/2") == second
+    assert town.error("list_repos", repo=NAME, at="heavy").code == "NOT_INDEXED"
+
+
 def test_a_repository_of_single_commits_is_askable_at_them(town: Town, repository: Repository) -> None:
     first = repository.commit(text(1))
     town.index(NAME, repository, commit=first)
