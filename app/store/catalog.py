@@ -8,7 +8,7 @@ from app.domain.ids import Sha
 from app.store.backend import Backend, Stored
 from app.store.documents import Documents
 from app.store.format import branch_key
-from app.store.records import Head, Observation, RepoRecord, encode
+from app.store.records import Fault, Head, Observation, RepoRecord, encode
 
 
 class Catalog:
@@ -64,6 +64,19 @@ class Catalog:
     def observation(self, repo_id: str, branch: str) -> Observation | None:
         key = branch_key("observations", repo_id, branch)
         return self._documents.read(key, lambda stored: Observation.parse(stored.data))
+
+    def put_fault(self, repo_id: str, fault: Fault) -> None:
+        """Mark a repository; everybody who looks at it sees why."""
+        self.backend.put(f"faults/{repo_id}/{fault.commit}.json", encode(fault._asdict()))
+
+    def faults(self, repo_id: str) -> list[Fault]:
+        """What was found wrong with a repository and was not found right again since."""
+        keys = [f"faults/{repo_id}/{name}" for name in sorted(self.backend.list(f"faults/{repo_id}"))]
+        found = [self._documents.read(key, lambda stored: Fault.parse(stored.data)) for key in keys]
+        return [fault for fault in found if fault is not None]
+
+    def clear_fault(self, repo_id: str, commit: str) -> None:
+        self.backend.delete(f"faults/{repo_id}/{commit}.json")
 
     def keep(self, repo_id: str, commit: Sha) -> None:
         """Let a commit stay however old it grows."""

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 UNTRACKED = "untracked"  # the mark of a repository whose record is gone
 LOOSE = "gc/loose.json"
-AREAS = ("heads", "observations", "kept")
+AREAS = ("heads", "observations", "kept", "faults")
 
 
 @dataclass(frozen=True, slots=True)

@@ -60,6 +60,23 @@ class Observation(NamedTuple):
             return None
 
 
+class Fault(NamedTuple):
+    """A commit whose stored rows were not what its sources say. `mended_at` "" until it was stored anew."""
+
+    commit: Sha
+    found_at: str
+    missing: int
+    extra: int
+    different: int
+    paths: tuple[str, ...] = ()
+    mended_at: str = ""
+
+    @classmethod
+    def parse(cls, data: bytes) -> Fault:
+        values = json.loads(data)
+        return cls(**{**values, "paths": tuple(values["paths"])})
+
+
 def freshness(commit: Sha, observation: Observation | None) -> tuple[Freshness, str]:
     """How fresh a branch's indexed commit is, and the reason where that is `unknown` ("" otherwise)."""
     if observation is None:

@@ -90,16 +90,23 @@ class House:
 
     @cached_property
     def children(self) -> Children:
+        return self.new_children(self.settings.extract.processes or os.cpu_count() or 1)
+
+    @cached_property
+    def indexer(self) -> Indexer:
+        return self.indexer_with(self.children)
+
+    def new_children(self, count: int) -> Children:
+        """Processes that parse; close them."""
         from app.extract.children import Children
         from app.extract.limits import Limits
         from app.indexer.batch import WARM
 
         extract = self.settings.extract
         limits = Limits(memory=extract.memory_mb * MEGABYTE, cpu_seconds=extract.file_seconds)
-        return Children(extract.processes or os.cpu_count() or 1, limits, WARM)
+        return Children(count, limits, WARM)
 
-    @cached_property
-    def indexer(self) -> Indexer:
+    def indexer_with(self, children: Children) -> Indexer:
         from app.git.remote import Limits
         from app.indexer.indexer import Indexer, Reach
         from app.wiring.connections import remote_of
@@ -107,7 +114,7 @@ class House:
         git = self.settings.git
         limits = Limits(memory=git.fetch_memory_mb * MEGABYTE, wall=git.fetch_seconds, pack=git.fetch_mb * MEGABYTE)
         reach = Reach(partial(remote_of, settings=self.settings), limits, self.transport)
-        return Indexer(self.store, self.settings.mirrors_path, self.children, self.fetcher, reach)
+        return Indexer(self.store, self.settings.mirrors_path, children, self.fetcher, reach)
 
     @cached_property
     def own_redis(self) -> Valkey:

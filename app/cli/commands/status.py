@@ -33,6 +33,7 @@ def _repo(store: Store, record: RepoRecord, delivery: Row | None) -> dict[str, A
         "source": record.source,
         "branches": [_branch(store, record, name, heads.get(name)) for name in names],
         "last_delivery": delivery,
+        "faults": [fault._asdict() for fault in store.faults(record.id)],
     }
 
 
@@ -88,10 +89,19 @@ def _told(document: dict[str, Any]) -> str:
     lines = [_line(repo, branch) for repo in document["repositories"] for branch in repo["branches"]]
     header = ("REPO", "BRANCH", "COMMIT", "FRESHNESS", "FILES FAILED", "LAST DELIVERY")
     table = columns(header, lines) if lines else "Nothing is indexed yet. Start with `headmark index SOURCE`."
+    table = "\n".join(
+        [table, *(_fault(repo["repo"], fault) for repo in document["repositories"] for fault in repo["faults"])]
+    )
     queue = document["queue"]
     if queue["state"] != "ok":
         return f"{table}\n\nQueue: {queue['reason']}"
     return f"{table}\n\nQueue: {queue['waiting']} waiting, lag {queue['lag_seconds']:.1f} s"
+
+
+def _fault(repo: str, fault: dict[str, Any]) -> str:
+    rows = fault["missing"] + fault["extra"] + fault["different"]
+    state = f"stored anew {fault['mended_at']}" if fault["mended_at"] else "being stored anew"
+    return f"{repo} {fault['commit'][:12]}: {rows} rows were wrong when verified {fault['found_at']}; {state}."
 
 
 def _line(repo: dict[str, Any], branch: dict[str, Any]) -> tuple[str, ...]:
