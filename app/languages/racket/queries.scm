@@ -26,7 +26,7 @@
 (list . (symbol) @_class . (symbol) @reference.inherit (#any-of? @_class "class" "class*"))
 (list . (symbol) @_send . (_) @receiver . (symbol) @reference.call (#any-of? @_send "send" "send/apply" "send+"))
 (list . (symbol) @_new . (symbol) @reference.call (#eq? @_new "new"))
-((symbol) @uses (#match? @uses "^[^:]+:[^:]"))
+(program) @uses
 (list . (symbol) @_set . (symbol) @reference.write (#any-of? @_set "set!" "set-field!"))
 (list . "(" . (symbol) @reference.call)
 (symbol) @reference.read

@@ -14,6 +14,10 @@ from app.languages.racket.quoted import blanked
 
 _ALL = re.compile(rb"\(\s*all-defined-out\s*\)")
 _PREFIX = re.compile(rb"\(\s*prefix-in\s+([^\s()\[\]\"]+:)(?=[\s\"(])")
+_PREFIXED = re.compile(
+    rb'"(?:[^"\\]|\\.)*"|;[^\n]*|#\|.*?\|#|#\\.|(?<![^\s()\[\]{}\'`,@])(?P<mark>[^\s()\[\]{}"\';,`:]+:)[^\s()\[\]{}"\';,`]+',
+    re.DOTALL,
+)
 _LAMBDAS = frozenset({"lambda", "λ", "case-lambda", "match-lambda", "match-lambda*", "opt-lambda", "curry"})
 _CLASSES = frozenset({"class", "class*", "mixin", "interface"})
 
@@ -36,13 +40,15 @@ class RacketRules(Rules):
         return (found for spec in specs for found in told(spec))
 
     def uses(self, node: Node, source: bytes) -> Iterable[Used]:
-        """A name with the prefix that its module was required with."""
-        prefix, _, name = text(node).rpartition(":")
-        mark = f"{prefix}:".encode()
-        if not name or mark not in _prefixes(source):
-            return ()
-        called = source[node.start_byte - 1 : node.start_byte] == b"("
-        return (Used(Span(node.start_byte + len(mark), node.end_byte), "call" if called else "read", f"{prefix}:"),)
+        """Names with the prefix that their module was required with."""
+        prefixes = _prefixes(source)
+        for found in _PREFIXED.finditer(blanked(source)) if prefixes else ():
+            mark = found["mark"]
+            if mark in prefixes:
+                at = found.start("mark")
+                called = source[at - 1 : at] == b"("
+                name = Span(at + len(mark), found.end())
+                yield Used(name, "call" if called else "read", mark.decode("utf-8", "replace"))
 
 
 @lru_cache(4)
