@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import subprocess
+from pathlib import Path
 from typing import Any
 
 import pytest
+
+from tests.support.repository import Repository
 
 
 @pytest.fixture(scope="module")
@@ -90,3 +93,16 @@ def test_rebuild_extracts_what_is_served_anew_and_changes_no_row(indexed: Any) -
     assert all(one["blobs_extracted"] > 0 and one["commit"] == one["previous_commit"] for one in done.json["rebuilt"])
     assert indexed("verify", "acme/pay", "--json").json["ok"]
     assert indexed("rebuild", "acme/other", "--json").json["error"]["code"] == "NOT_FOUND"
+
+
+def test_commits_are_compared_and_indexed_on_request_from_the_command_line(headmark: Any, tmp_path: Path) -> None:
+    origin = Repository(tmp_path / "shop")
+    old = origin.commit({"cart.py": "def total(a):\n    return a\n"})
+    origin.commit({"cart.py": "def total(a, b=0):\n    return a\n"})
+    assert headmark("index", str(origin.path), "--name", "acme/shop").code == 0
+    asked = headmark("call", "request_index", "repo=acme/shop", f"at={old}")
+    assert asked.code == 1 and "HEADMARK_TOOLSETS=admin" in asked.json["error"]["next_step"]
+    asked = headmark("call", "request_index", "repo=acme/shop", f"at={old}", HEADMARK_TOOLSETS="admin")
+    assert asked.code == 0 and asked.json["rows"][0]["commit"] == old
+    found = headmark("call", "compare_commits", "repo=acme/shop", f"base={old[:9]}").json
+    assert [(row["change"], row["what"]) for row in found["rows"]] == [("changed", ["signature"])]

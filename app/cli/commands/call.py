@@ -18,7 +18,10 @@ def call(order: Order) -> int:
     caller = _caller(order)
     tool = find_tool(args.tool, caller, house.deps)
     arguments = _arguments(tool, args.pairs, args.args)
-    order.out.result(house.answer(tool.name, arguments, caller, "full").structured, "")
+    try:
+        order.out.result(house.answer(tool.name, arguments, caller, "full").structured, "")
+    finally:
+        house.close()  # what indexes on request starts processes
     return 0
 
 
