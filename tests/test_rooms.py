@@ -12,6 +12,7 @@ from app.languages.base import FOLDERS
 MAY_KNOW = {
     ("kotlin", "java"),
     ("scala", "java"),
+    ("groovy", "java"),
     ("helm", "kubernetes"),
     ("objc", "c"),
     ("svelte", "javascript"),

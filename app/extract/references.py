@@ -51,7 +51,9 @@ def references(text: Text, language: Language, captures: Captures, outline: Outl
         if start not in outline.claimed:
             outline.claimed.add(start)
             tokens.append((start, used.name.end_byte, used.relation))
-            told[start] = used.receiver
+            told[start] = used.receiver if isinstance(used.receiver, str) else text.expression(*used.receiver)
+            if used.argc >= 0:
+                arguments[used.name.end_byte] = used.argc
     for node in captures.get("applied", ()):
         callee, given = node.child_by_field_name("function"), node.child_by_field_name("arguments")
         if callee is not None and given is not None:

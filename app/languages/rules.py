@@ -141,12 +141,12 @@ class Definition(NamedTuple):
 class Bound(NamedTuple):
     """A name that `Rules.bindings` says is bound: a parameter, local or type parameter."""
 
-    name: Node
+    name: Node | Span
     kind: str  # one of facts.BINDING_KINDS
     type: Node | str | None = None
     value: Node | Span | str | None = None
     item: str = ""  # `[]` when bound to an element of value (loops), `[0]` to an item of a tuple, `.x` to a property
-    body: Node | None = None  # bound in the scope that this node opens (or lies in) instead of the one around the name
+    body: Node | Span | None = None  # bound in the scope that this opens (or lies in), not in the one around the name
     called: str = ""  # the name where it is not the token's own text (`Self`, bound by an `impl`)
 
 
@@ -162,11 +162,12 @@ class Imported(NamedTuple):
 
 
 class Used(NamedTuple):
-    """A use that `Rules.uses` found; `receiver` is text of the language's own, which its link rules read."""
+    """A use that `Rules.uses` found; a text as `receiver` is of the language's own, which its link rules read."""
 
     name: Node | Span
     relation: str  # one of facts.RELATIONS
-    receiver: str = ""
+    receiver: str | Span = ""
+    argc: int = -1
 
 
 class Rules:

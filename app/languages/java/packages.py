@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from app.languages.link import Module, Project
 
-LANGUAGES = ("java", "kotlin", "scala")
+LANGUAGES = ("java", "kotlin", "scala", "groovy")
 
 
 def all_of(project: Project) -> Mapping[str, tuple[str, ...]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from app.languages.base import Bound, Node
+from app.languages.base import Bound, Node, Span
 from app.languages.scala.nodes import child, parameters_of, text
 
 _TELLING = frozenset({
@@ -31,7 +31,7 @@ def is_property(parameter: Node) -> bool:
     return any(each.type in ("val", "var") for each in parameter.children)
 
 
-def names_in(pattern: Node) -> Iterator[tuple[Node, str]]:
+def names_in(pattern: Node) -> Iterator[tuple[Node | Span, str]]:
     """The names that a definition's pattern binds, each with the item of the value it is given."""
     if pattern.type in _NAMES:
         yield pattern, ""
