@@ -52,7 +52,7 @@ def _directories(path: str) -> Iterator[str]:
 
 
 def ranks(project: Project) -> Callable[[str], int]:
-    """Where code of a path stands: 0 production, 1 tests and documentation, 2 generated or minified, 3 code of others."""
+    """Where code stands: 0 production, 1 tests and documentation, 2 generated or minified, 3 code of others."""
     return project.memo(("linguist", "ranks"), lambda: _Ranks(project).of)
 
 

@@ -1,8 +1,7 @@
 """Groovy, with Gradle's and Jenkins' scripts."""
 
-from app.languages.base import Language, query_text
-from app.languages.groovy.rules import GroovyRules
-from app.languages.groovy.walk import KEYWORDS
+from app.languages.base import Language, late, query_text
+from app.languages.groovy.words import KEYWORDS
 
 LANGUAGES = (
     Language(
@@ -11,7 +10,7 @@ LANGUAGES = (
         suffixes=(".groovy", ".gvy", ".gradle", ".gsh"),
         filenames=("Jenkinsfile", "Jenkinsfile.*"),
         query=query_text("groovy", "queries.scm"),
-        rules=GroovyRules(),
+        rules=late("groovy.rules:GroovyRules"),
         reserved=KEYWORDS,
         shared=("java",),
     ),

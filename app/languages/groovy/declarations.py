@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from app.languages.base import Bound, Definition, Span
 from app.languages.groovy.expressions import Expressions
-from app.languages.groovy.walk import DOTS, KEYWORDS, MODIFIERS, span
+from app.languages.groovy.walk import DOTS, span
+from app.languages.groovy.words import KEYWORDS, MODIFIERS
+from app.languages.rules import Bound, Definition, Span
 
 
 class Declarations(Expressions):

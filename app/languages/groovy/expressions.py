@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from app.languages.base import Bound
-from app.languages.groovy.walk import CLOSERS, DOTS, KEYWORDS, OPENERS, Walk, span
+from app.languages.groovy.walk import CLOSERS, DOTS, OPENERS, Walk, span
+from app.languages.groovy.words import KEYWORDS
+from app.languages.rules import Bound
 
 _ASSIGNS = frozenset({"=", "+=", "-=", "*=", "/=", "++", "--"})
 _INFIX = frozenset({"in", "as", "instanceof", "if", "else"})

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from app.languages.base import Bound, Definition, Imported, Span
 from app.languages.groovy.declarations import Declarations
 from app.languages.groovy.tokens import Token
-from app.languages.groovy.walk import KEYWORDS, MODIFIERS, Outline, span
+from app.languages.groovy.walk import Outline, span
+from app.languages.groovy.words import KEYWORDS, MODIFIERS
+from app.languages.rules import Bound, Definition, Imported, Span
 
 _TYPES = {"class": "class", "interface": "interface", "trait": "trait", "enum": "enum", "record": "class"}
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from app.domain.facts import Property
-from app.languages.base import Around, Bound, Definition, Imported, Node, Rules, Used
 from app.languages.groovy.parse import outline
 from app.languages.groovy.tokens import without_code
+from app.languages.rules import Around, Bound, Definition, Imported, Node, Rules, Used
 
 
 class GroovyRules(Rules):

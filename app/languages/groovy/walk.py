@@ -5,18 +5,10 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
 
-from app.languages.base import Bound, Definition, Imported, Span, Used
 from app.languages.groovy.tokens import CLOSE, OPEN, Token, tokens
+from app.languages.groovy.words import KEYWORDS, PRIMITIVE
+from app.languages.rules import Bound, Definition, Imported, Span, Used
 
-MODIFIERS = frozenset(
-    "public private protected static final abstract synchronized transient volatile native strictfp default "
-    "sealed".split()
-)
-PRIMITIVE = frozenset("void boolean byte char short int long float double def var".split())
-KEYWORDS = PRIMITIVE | MODIFIERS | frozenset(
-    "as assert break case catch class const continue do else enum extends false finally for goto if implements import "
-    "in instanceof interface new null package return super switch this throw throws trait true try while it".split()
-) - {"default"}  # fmt: skip
 OPENERS = {"(": ")", "[": "]", "{": "}", OPEN: CLOSE}
 CLOSERS = frozenset(OPENERS.values())
 DOTS = frozenset({".", "?.", "*.", ".&", ".@", "::"})
