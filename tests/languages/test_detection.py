@@ -29,6 +29,7 @@ def language(path: str, source: bytes) -> str:
         ("#!/usr/bin/env -S deno run --allow-net", "typescript"),
         ("#!/usr/bin/php8.2", "php"),
         ("#!/usr/bin/lua5.4", "lua"),
+        ("#!/usr/bin/env Rscript", "r"),
         ("#!/usr/bin/env pwsh", "powershell"),
         ("#!/usr/bin/env escript", "erlang"),
         ("#!/bin/sh\nexec ruby -S -x \"$0\" \"$@\"", "ruby"),

@@ -7,6 +7,14 @@ from app.languages.r.description import package
 _OPERATORS = frozenset("%>% %<>% %T>% %$% %in% %% %/% %*% %o% %x% %||% T F TRUE FALSE".split())
 
 LANGUAGES = (
-    broad("r", ".R", ".r", rules=late("r.rules:RRules"), quotes="`", reserved=_OPERATORS),
+    broad(
+        "r",
+        ".R",
+        ".r",
+        rules=late("r.rules:RRules"),
+        interpreters=("Rscript", "littler"),
+        quotes="`",
+        reserved=_OPERATORS,
+    ),
     Language(name="r_description", filenames=("DESCRIPTION",), properties_of=package),
 )
