@@ -23,7 +23,7 @@ from dulwich.refs import Ref
 from urllib3.util import Retry, Timeout, parse_url
 
 from app.errors import HeadmarkError, Permanent, Refused, Transient
-from app.git.remote import NoSuchRemote, NotAllowed, Remote, Transport
+from app.git.remote import Elsewhere, NoSuchRemote, NotAllowed, Remote, Transport
 
 USER_AGENT: Final = "git/headmark"
 _ANY_NAME: Final = "x-access-token"
@@ -39,10 +39,6 @@ def origin(url: str) -> Origin:
     parts = parse_url(url)
     scheme = (parts.scheme or "").lower()
     return scheme, (parts.host or "").lower(), parts.port or _PORTS.get(scheme, 0)
-
-
-class Elsewhere(Permanent):
-    """The remote sent us to another host; we do not follow, whoever that may be."""
 
 
 class OneHost(urllib3.PoolManager):

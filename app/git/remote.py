@@ -92,6 +92,10 @@ class NoSuchRemote(Permanent):
     """There is no repository at this address, or these credentials may not see it."""
 
 
+class Elsewhere(Permanent):
+    """The remote sent us to another host; we do not follow, whoever that may be."""
+
+
 class NotAllowed(Permanent):
     """The remote turned our credentials down, or asks for some."""
 

@@ -12,7 +12,8 @@ from app.tasks.ports import Index, Tracked
 
 
 class Place(NamedTuple):
-    """A tracked branch. `branch` is `""` where the default branch is wanted but not known yet."""
+    """A tracked branch. `branch` is `""` where the whole repository must be looked at: what it is called, where it is
+    and which branch is its default are asked for before that branch is."""
 
     repo_id: str
     branch: str
@@ -36,7 +37,8 @@ class Directory:
             by_key: dict[tuple[str, str], list[Tracked]] = {}
             by_name: dict[str, list[Tracked]] = {}
             for repo in self._index.tracked():
-                by_name.setdefault(repo.name.lower(), []).append(repo)
+                for name in {repo.name.lower(), repo.host_name.lower()} - {""}:
+                    by_name.setdefault(name, []).append(repo)
                 if repo.key:
                     by_key.setdefault((repo.host, repo.key), []).append(repo)
             self._by_key, self._by_name, self._read_at = by_key, by_name, time.monotonic()
@@ -46,7 +48,7 @@ class Directory:
         repo = self._repo(event)
         if repo is None:
             return "this repository is not tracked"
-        if not (repo.branches and event.branch):
+        if not (repo.branches and event.branch) or _renamed(repo, event):
             return Place(repo.repo_id, "")
         if event.branch not in repo.branches:
             return "this branch is not tracked"
@@ -61,3 +63,8 @@ class Directory:
 
     def _named(self, name: str) -> Sequence[Tracked]:
         return self._by_name.get(name.lower(), ())
+
+
+def _renamed(repo: Tracked, event: Event) -> bool:
+    """Whether a repository that was found by its id has another name by now: its old address may lead to another."""
+    return bool(repo.key and repo.host_name) and repo.host_name.lower() != event.repo_name.lower()

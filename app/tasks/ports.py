@@ -17,6 +17,7 @@ class Tracked(NamedTuple):
     key: str = ""  # the host's own id of it, where known; then a new repository under an old name is another one
     connection: str = ""  # the connection that may speak for it; empty: any
     host: str = ""  # the kind of host that `key` belongs to
+    host_name: str = ""  # what the host called it when we last asked; `name` may be another, and is what people see
 
 
 class Published(NamedTuple):

@@ -30,10 +30,14 @@ def _seconds(time: datetime | None) -> float:
     return time.timestamp() if time else 0.0
 
 
+def connection_of(record: RepoRecord, settings: Settings) -> ConnectionSettings | None:
+    name = record.settings.get("connection")
+    return next((c for c in settings.connections if c.name == name), None)
+
+
 def remote_of(record: RepoRecord, settings: Settings) -> Remote:
     """Where a repository is fetched from, with the credentials of its connection."""
-    name = record.settings.get("connection")
-    connection = next((c for c in settings.connections if c.name == name), None)
+    connection = connection_of(record, settings)
     if connection is None:
         return Remote(record.source)
     return Remote(record.source, str(connection.token), connection.username)

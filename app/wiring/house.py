@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from app.supervisor.valkey import Valkey
     from app.tasks.desk import Desk
     from app.tasks.options import TaskOptions
+    from app.wiring.identity import Identities
     from app.wiring.sources import Wanted
     from app.wiring.task_index import TaskIndex
 

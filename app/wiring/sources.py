@@ -6,15 +6,17 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
+from app.domain.hosts import PLACES
 from app.domain.ids import branch_name, repo_id, repo_name
 from app.errors import Refused
 from app.settings import ConnectionSettings, Settings
 from app.store.records import RepoRecord
+from app.wiring.addresses import FORMER
 
-_PUBLIC_HOSTS = {"github.com": "github", "gitlab.com": "gitlab"}
+_PUBLIC_HOSTS: dict[str, str] = {place: host for host, place in PLACES.items()}
 _ODD = re.compile(r"[^A-Za-z0-9._-]+")
 
 
@@ -36,6 +38,8 @@ def record_for(wanted: Wanted, known: Sequence[RepoRecord], settings: Settings) 
     name = repo_name(wanted.name) if wanted.name else ""
     before = _known(url, name, known)
     name = name or (before.name if before else _default_name(url))
+    if before and url in before.settings.get(FORMER, ()):
+        url = before.source  # it was renamed or transferred since the settings were written
     taken = next((r for r in known if r.name == name and r.source != url), None)
     if taken is not None and not wanted.name:
         raise Refused(f"{name} is the name of {taken.source} already.", "Give this one another: --name owner/name.")
@@ -50,7 +54,7 @@ def record_for(wanted: Wanted, known: Sequence[RepoRecord], settings: Settings) 
         key=before.key if before else "",
         default_branch=before.default_branch if before else "",
         branches=branches,
-        settings={"connection": connection.name} if connection else {},
+        settings=_kept(before) | ({"connection": connection.name} if connection else {}),
     )
 
 
@@ -69,14 +73,20 @@ def _address(source: str) -> str:
 
 
 def _known(url: str, name: str, known: Sequence[RepoRecord]) -> RepoRecord | None:
-    """A repository is known by its name first, because directories move, else by its source."""
+    """A repository is known by its name first, because directories move, else by its source, now or before."""
     named = next((record for record in known if record.name == name), None)
-    return named or next((record for record in known if record.source == url), None)
+    at = next((record for record in known if record.source == url), None)
+    return named or at or next((record for record in known if url in record.settings.get(FORMER, ())), None)
+
+
+def _kept(before: RepoRecord | None) -> dict[str, Any]:
+    """What a record has learned beside what the settings say."""
+    return {FORMER: before.settings[FORMER]} if before and FORMER in before.settings else {}
 
 
 def _default_name(url: str) -> str:
     """The last two parts of the address: `https://h/acme/refunds.git` and `/srv/acme/refunds` are acme/refunds."""
-    path = urlsplit(url).path if "://" in url else url
+    path = urlsplit(url).path.removeprefix("/scm") if "://" in url else url  # Bitbucket Data Center
     parts = [part for part in re.split(r"[/\\]", path.removesuffix("/.git").removesuffix(".git")) if part]
     if "://" not in url:
         parts = parts[-2:]
@@ -111,4 +121,4 @@ def _connection(wanted: Wanted, url: str, connections: Sequence[ConnectionSettin
 
 
 def _place(connection: ConnectionSettings) -> str:
-    return urlsplit(connection.url).netloc.lower() if connection.url else f"{connection.host}.com"
+    return urlsplit(connection.url).netloc.lower() if connection.url else PLACES.get(connection.host, "")

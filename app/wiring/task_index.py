@@ -8,15 +8,19 @@ from typing import TYPE_CHECKING
 
 from app.domain.ids import Sha, branch_name
 from app.errors import HeadmarkError, Permanent
+from app.git.remote import Elsewhere, NoSuchRemote, RemoteRefs
 from app.store.records import Observation, RepoRecord
 from app.store.store import Store
 from app.tasks.ports import Caught, Observed, Published, RemoteHeads, Tracked
 from app.tasks.wanted import rev_of
+from app.wiring.addresses import name_at, shown_name
 
 if TYPE_CHECKING:
+    from app.indexer.report import IndexReport
     from app.wiring.house import House
 
 HEADS = "refs/heads/"
+GONE = (NoSuchRemote, Elsewhere)  # what a remote says of a repository that was renamed or transferred
 
 
 class TaskIndex:
@@ -54,8 +58,14 @@ class TaskIndex:
             self._store.observe(repo_id, branch, Observation(seen.remote_head, checked, seen.reason))
 
     def catch_up(self, repo_id: str, branch: str, fence: int) -> Caught:
-        rev, record = rev_of(branch), self._record(repo_id)
-        report = self._house.indexer.index(record, None if rev else branch or None, commit=rev, fence=fence)
+        record = self._record(repo_id)
+        if not branch:  # a hint may stand behind it, or nothing is known yet
+            record = self._house.identities.settle(record)
+            branch = _first(record)
+        try:
+            report = self._index(record, branch, fence)
+        except GONE as fault:
+            report = self._index(self._moved(record, fault), branch, fence)
         told = {
             "previous": report.previous_commit, "files_changed": report.files_changed,
             "extracted": report.blobs_extracted, "reused": report.blobs_reused, "problems": len(report.problems),
@@ -64,7 +74,11 @@ class TaskIndex:
         return Caught(report.branch, Sha(report.commit), told)
 
     def ask_remote(self, repo_id: str) -> RemoteHeads:
-        refs = self._house.ask_remote(self._record(repo_id))
+        record = self._house.identities.learn(self._record(repo_id))
+        try:
+            refs = self._checked(record, self._house.ask_remote(record))
+        except GONE as fault:
+            refs = self._house.ask_remote(self._moved(record, fault))
         heads = {name.removeprefix(HEADS): sha for name, sha in refs.refs.items() if name.startswith(HEADS)}
         return RemoteHeads(refs.head_branch, {name: sha for name, sha in heads.items() if _possible(name)})
 
@@ -72,6 +86,25 @@ class TaskIndex:
         """The commit that a wanted revision is, as far as the mirror knows, once it is published."""
         commit = self._house.deps.sources.resolve(repo_id, rev)
         return Published(commit, 0) if commit and self._store.has_commit(repo_id, commit) else None
+
+    def _index(self, record: RepoRecord, branch: str, fence: int) -> IndexReport:
+        rev = rev_of(branch)
+        return self._house.indexer.index(record, None if rev else branch or None, commit=rev, fence=fence)
+
+    def _moved(self, record: RepoRecord, fault: HeadmarkError) -> RepoRecord:
+        """The record at its new address. Raises the fault that made us ask where it has none."""
+        settled = self._house.identities.settle(record)
+        if settled.source == record.source:
+            raise fault
+        return settled
+
+    def _checked(self, record: RepoRecord, refs: RemoteRefs) -> RemoteRefs:
+        """What a remote said, once it is sure whose it is: a push that nobody told of may be another repository's."""
+        heads = self._store.heads(record.id).values()
+        if not record.key or all(refs.refs.get(HEADS + head.branch) == head.commit for head in heads):
+            return refs
+        settled = self._house.identities.settle(record)
+        return refs if settled.source == record.source else self._house.ask_remote(settled)
 
     def _record(self, repo_id: str) -> RepoRecord:
         record = self._store.repo(repo_id)
@@ -83,7 +116,14 @@ class TaskIndex:
 def _tracked(record: RepoRecord) -> Tracked:
     branches = record.branches or ((record.default_branch,) if record.default_branch else ())
     connection = record.settings.get("connection", "")
-    return Tracked(record.id, record.name, branches, record.key, connection, record.host)
+    host_name = shown_name(name_at(record.source, record.host)) if "://" in record.source else ""
+    return Tracked(record.id, record.name, branches, record.key, connection, record.host, host_name)
+
+
+def _first(record: RepoRecord) -> str:
+    """The branch to look at where the whole repository is meant; "" for the default one, whichever that is now."""
+    wanted = record.branches
+    return wanted[0] if wanted and record.default_branch not in wanted else ""
 
 
 def _possible(name: str) -> bool:

@@ -14,9 +14,8 @@ import pytest
 
 from app.errors import Permanent, Refused, Transient
 from app.git.fetcher import Fetcher
-from app.git.http import Elsewhere
 from app.git.mirror import Mirror
-from app.git.remote import Limits, NoSuchRemote, NotAllowed, Remote, Transport, check_url
+from app.git.remote import Elsewhere, Limits, NoSuchRemote, NotAllowed, Remote, Transport, check_url
 from infra.demo.git_http import Fault, GitHttpServer, cutting, failing, hanging, redirecting, tampering
 from tests.support.repository import Repository
 

@@ -79,10 +79,11 @@ def test_tokens_of_values_become_a_document_that_is_accepted(chart: Any, tmp_pat
 
 
 def test_no_secret_stands_outside_of_secrets(chart: Any) -> None:
+    secrets = ("written in values", "the one before", "the old one", "glpat-1", ":secret@")
     for values in (FULL, VALUE_SETS["redis in values"]):
         rendered = chart.render(values)
         rest = json.dumps([doc for doc in rendered.all if doc["kind"] != "Secret"])
-        assert not any(secret in rest for secret in ("written in values", "the one before", "the old one", "glpat-1", ":secret@"))
+        assert not any(secret in rest for secret in secrets)
 
 
 def test_the_first_host_of_the_ingress_is_the_public_address_and_all_are_accepted(chart: Any, tmp_path: Path) -> None:
