@@ -10,6 +10,7 @@ from app.domain.facts import LOCAL_LIKE, Property
 from app.languages.base import Around, Bound, Definition, Imported, Node, Rules, Span
 from app.languages.broad import child, rest, text
 from app.languages.fsharp import patterns
+from app.languages.fsharp.brackets import closed
 
 _RECURSIVE = re.compile(rb"^([ \t]*(?:module|namespace)) rec\b", re.MULTILINE)
 _FUNCTIONS = frozenset({"fun_expression", "function_expression"})
@@ -21,8 +22,8 @@ _MEMBERS = ("method_or_prop_defn", "member_signature", "additional_constr_defn",
 
 class FSharpRules(Rules):
     def prepare(self, source: bytes) -> bytes:
-        """The grammar takes the `rec` of a module for its name."""
-        return _RECURSIVE.sub(rb"\1    ", source) if b" rec " in source else source
+        """The grammar takes the `rec` of a module for its name, and never ends where a bracket too many is closed."""
+        return closed(_RECURSIVE.sub(rb"\1    ", source) if b" rec " in source else source)
 
     def define(self, node: Node, kind: str, source: bytes, around: Around) -> Iterable[Definition]:
         if kind in ("namespace", "module"):
