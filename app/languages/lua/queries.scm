@@ -2,10 +2,10 @@
 (function_declaration) @definition.function
 (assignment_statement (variable_list) (expression_list value: (function_definition))) @definition.function
 (assignment_statement (variable_list) (expression_list value: (table_constructor (field value: (function_definition))))) @definition.function
-(chunk (return_statement (expression_list (table_constructor (field value: (function_definition)))))) @definition.function
+(return_statement (expression_list (table_constructor (field value: (function_definition))))) @definition.function
 (variable_declaration) @definition.variable
 (variable_declaration (assignment_statement) @top)
-(chunk (assignment_statement) @definition.variable)
+(assignment_statement) @definition.variable
 
 ; Scopes and locals
 (function_definition) @scope.function @binding
@@ -23,9 +23,8 @@
   (#eq? @_is "require"))
 ((assignment_statement (variable_list) (expression_list value: (dot_index_expression
   table: (function_call name: (identifier) @_is)))) @import (#eq? @_is "require"))
-((chunk (function_call name: (identifier) @_is) @import) (#eq? @_is "require"))
-((block (function_call name: (identifier) @_is) @import) (#eq? @_is "require"))
-(chunk (return_statement) @import)
+((function_call name: (identifier) @_is) @import (#eq? @_is "require"))
+(return_statement) @import
 
 ; References
 (function_call name: (identifier) @reference.call)

@@ -13,7 +13,7 @@ _TELLING = frozenset({"identifier", "dot_index_expression", "function_call", "st
 class LuaRules(BroadRules):
     def define(self, node: Node, kind: str, source: bytes, around: Around) -> Iterable[Definition]:
         if kind == "variable":
-            return _variables(node)
+            return _variables(node, around)
         if node.type == "function_declaration":
             return _declared(node)
         return _assigned(node, around.top) if node.type == "assignment_statement" else _returned(node)
@@ -27,9 +27,9 @@ class LuaRules(BroadRules):
 
     def imports(self, node: Node, source: bytes) -> Iterable[Imported]:
         if node.type == "return_statement":
-            return _exports(node)
+            return _exports(node) if _at_margin(node) else ()
         if node.type == "function_call":
-            module = _required(node)
+            module = _required(node) if _is_statement(node, source) else ""
             return (Imported("side_effect", node, module),) if module else ()
         return _imported(node)
 
@@ -92,17 +92,24 @@ def _in_table(table: Node, container: str) -> Iterator[Definition]:
 
 
 def _returned(node: Node) -> Iterator[Definition]:
-    listed = child(child(node, "return_statement") or node, "expression_list")
+    listed = child(node, "expression_list") if _at_margin(node) else None
     for each in _in_table(listed.named_children[0], "") if listed is not None and listed.named_children else ():
         yield each._replace(modifiers=("returned",))
+
+
+def _at_margin(node: Node) -> bool:
+    """A file's own `return`: whether it stands in a function is dear to ask, and nobody indents it."""
+    return node.start_point[1] == 0
 
 
 # Variables
 
 
-def _variables(node: Node) -> Iterator[Definition]:
+def _variables(node: Node, around: Around) -> Iterator[Definition]:
     """Locals, and what a file gives a name outside of functions; what is required is an import."""
     local = node.type == "variable_declaration"
+    if not local and (around.top or around.holder != "module"):
+        return
     assignment = child(node, "assignment_statement") if local else node
     if assignment is None:
         listed = child(node, "variable_list")
@@ -129,6 +136,11 @@ def _required(node: Node) -> str:
         return ""
     given = node.child_by_field_name("arguments")
     return unquoted(child(given, "string"))
+
+
+def _is_statement(call: Node, source: bytes) -> bool:
+    """Whether a call stands by itself: nothing is before it on its line."""
+    return not source[source.rfind(b"\n", 0, call.start_byte) + 1 : call.start_byte].strip()
 
 
 def _member_of(value: Node) -> str:

@@ -25,7 +25,7 @@ def test_files_are_required_by_dotted_paths_and_give_what_they_return() -> None:
     assert p.calls("src/app/cart.lua#Cart.check") == ["src/app/cart.lua:4"]
     assert p.calls("src/app/util.lua#log") == ["src/main.lua:5"]
     assert p.calls("src/app/util.lua#trim") == ["src/main.lua:6", "src/main.lua:7"]
-    assert p.rows("src/app/cart.lua", "import") == ["src/main.lua:1"]
+    assert p.rows("src/app/cart.lua", "import") == ["src/main.lua:1", "src/main.lua:8"]
 
 
 def test_the_same_names_in_two_files_do_not_share_callers() -> None:
