@@ -15,7 +15,7 @@ from app.extract import grammars
 from app.extract.origin import origin
 from app.extract.outline import Outline
 from app.extract.references import references
-from app.extract.repair import readable
+from app.extract.repair import decodable, readable
 from app.extract.text import Text
 from app.languages.base import Language, all_languages
 
@@ -64,9 +64,9 @@ def _tree(source: bytes, language: Language) -> Tree:
     """The parsed source; where it has errors and the language knows what misled the grammar, without that."""
     grammar = grammars.grammar(language.grammar)
     prepared = language.rules.prepare(source)
-    tree = Parser(grammar).parse(prepared if len(prepared) == len(source) else source)
+    tree = Parser(grammar).parse(decodable(prepared if len(prepared) == len(source) else source))
     repaired = language.rules.recover(source) if tree.root_node.has_error else None
-    return tree if repaired is None or len(repaired) != len(source) else Parser(grammar).parse(repaired)
+    return tree if repaired is None or len(repaired) != len(source) else Parser(grammar).parse(decodable(repaired))
 
 
 def _properties(tree: Tree, text: Text, language: Language, captures: Captures) -> list[Property]:

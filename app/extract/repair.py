@@ -7,6 +7,7 @@ what is deeper is left out and the rest of the file is read.
 
 from __future__ import annotations
 
+import codecs
 import re
 from collections.abc import Iterator
 from typing import Final
@@ -101,3 +102,24 @@ def _depth(brackets: bytes) -> int:
         depth = depth + 1 if bracket in b"([{" else max(depth - 1, 0)
         deepest = max(deepest, depth)
     return deepest
+
+
+def decodable(source: bytes) -> bytes:
+    """What is parsed for bytes that are not UTF-8: of the same length, with a letter in place of each odd byte.
+
+    The query's predicates cannot be asked about text that cannot be decoded. Names are read from the source itself.
+    """
+    try:
+        source.decode()
+    except UnicodeDecodeError:
+        return source.decode("utf-8", _HANDLER).encode()
+    return source
+
+
+def _letters(fault: UnicodeError) -> tuple[str, int]:
+    assert isinstance(fault, UnicodeDecodeError)
+    return "_" * (fault.end - fault.start), fault.end
+
+
+_HANDLER: Final = "headmark.letters"
+codecs.register_error(_HANDLER, _letters)

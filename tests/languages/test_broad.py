@@ -22,7 +22,7 @@ _NAMES = ("class", "function", "block", "module")
 
 
 def capture_words() -> set[str]:
-    """The words of the table in `rules.py`, kinds, relations and scopes filled in; those after `_` are a query's own."""
+    """The words of the table in `rules.py`, kinds, relations and scopes filled in; those after `_` are one query's."""
     rows = [line.split("|")[1] for line in (rules.__doc__ or "").splitlines() if line.startswith("| `@")]
     words = {word.strip(" `@") for row in rows for word in row.split(",")}
     kinds = {f"definition.{kind}" for kind in KINDS}

@@ -17,6 +17,12 @@ def _package(source: bytes) -> Iterable[Property]:
 
 
 LANGUAGES = (
-    broad("dart", ".dart", rules=late("dart.rules:DartRules"), types_apart=True, reserved=frozenset({"this", "super", "_"})),
+    broad(
+        "dart",
+        ".dart",
+        rules=late("dart.rules:DartRules"),
+        types_apart=True,
+        reserved=frozenset({"this", "super", "_"}),
+    ),
     Language(name="pubspec", filenames=("pubspec.yaml",), properties_of=_package),
 )

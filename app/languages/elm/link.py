@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from app.languages.variants import VariantLinks
 from app.languages.link import Module, Project
+from app.languages.variants import VariantLinks
 
 
 class ElmLinks(VariantLinks):

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from app.domain.facts import Symbol
 from app.domain.reading import FileFacts
-from app.languages.variants import VariantLinks
 from app.languages.link import Module, Project
+from app.languages.variants import VariantLinks
 
 
 class FSharpLinks(VariantLinks):

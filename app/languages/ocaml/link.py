@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 
 from app.domain.facts import Symbol
 from app.domain.reading import FileFacts
-from app.languages.variants import VariantLinks
 from app.languages.link import Module, Project
+from app.languages.variants import VariantLinks
 
 _STANDARD = frozenset(
     "Array Bool Buffer Bytes Char Either Filename Float Format Fun Hashtbl In_channel Int Int32 Int64 Lazy List Map "
