@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from app.languages.base import Span
 from app.languages.reading import Reading, Text
 
-ACTION = re.compile(rb"\{\{-?(?P<code>(?:\"(?:[^\"\\\n]|\\.)*\"|`[^`]*`|/\*.*?\*/|[^}\"`]|\}(?!\}))*)\}\}", re.DOTALL)
+ACTION = re.compile(
+    rb"\{\{-?(?P<code>(?:\"(?:[^\"\\\n]|\\.)*\"|`[^`]{0,2000}`|/\*.*?\*/|[^}\"`{]|\{(?!\{)|\}(?!\})){0,4000})\}\}",
+    re.DOTALL,
+)
 _STRING = re.compile(rb"\"(?:[^\"\\\n]|\\.)*\"|`[^`]*`")
 _WORD = re.compile(rb"\s*(?P<word>[a-z]+)\b")
 _NAMED = re.compile(rb"\b(?P<word>include|template|define|block)\s+[\"`](?P<name>[^\"`\n]+)[\"`]")
@@ -16,25 +20,42 @@ _FIELDS = re.compile(rb"(?<![\w)\].\"`])(?P<root>\$|\$\w+)?(?P<path>(?:\.[A-Za-z
 _SUBJECT = re.compile(rb"\s*(?:with|range)\s+(?P<path>(?:\$\w*)?(?:\.[A-Za-z_]\w*)+)\s*-?\Z")
 _FILE = re.compile(rb"\.Files\.(?:Get|Lines|AsConfig)\s+\"(?P<path>[^\"*?\n]+)\"")
 _NOT_LINE_ENDS = re.compile(rb"[^\r\n]")
+_ASIDE = b" \t\r\n-"
 _OPENS = frozenset((b"if", b"range", b"with", b"define", b"block"))
 _VALUES = b"Values"
 
 
 def blanked(source: bytes) -> bytes:
-    """A template without its actions, of the same length: spaces for those that are lines of their own."""
+    """A template without its actions, of the same length: spaces for those that have their lines to themselves."""
     parts, done = [], 0
-    for line_start, match in _with_lines(source):
-        alone = not ACTION.sub(b"", source[line_start : match.start()]).strip(b" \t-")
-        end = source.find(b"\n", match.end())
-        rest = source[match.end() : end if end >= 0 else len(source)]
-        alone = alone and not ACTION.sub(b"", rest).strip()
-        parts += [source[done : match.start()], _NOT_LINE_ENDS.sub(b" " if alone else b"_", match.group())]
-        done = match.end()
+    for start, end, actions in _runs(source):
+        alone = not _between(source, start, end, actions).strip(_ASIDE)
+        for first, last in actions:
+            parts += [source[done:first], _NOT_LINE_ENDS.sub(b" " if alone else b"_", source[first:last])]
+            done = last
     return b"".join((*parts, source[done:]))
 
 
-def _with_lines(source: bytes) -> list[tuple[int, re.Match[bytes]]]:
-    return [(source.rfind(b"\n", 0, match.start()) + 1, match) for match in ACTION.finditer(source)]
+def _runs(source: bytes) -> Iterator[tuple[int, int, list[tuple[int, int]]]]:
+    """Runs of lines that share actions: where they start and end, and their actions."""
+    start, end, actions = 0, -1, []
+    for match in ACTION.finditer(source):
+        if match.start() > end:
+            if actions:
+                yield start, end, actions
+            start, actions = source.rfind(b"\n", 0, match.start()) + 1, []
+        actions.append(match.span())
+        if match.end() > end:
+            line_end = source.find(b"\n", match.end())
+            end = line_end if line_end >= 0 else len(source)
+    if actions:
+        yield start, end, actions
+
+
+def _between(source: bytes, start: int, end: int, actions: list[tuple[int, int]]) -> bytes:
+    """What stands in a run of lines besides its actions."""
+    edges = [start, *(edge for action in actions for edge in action), end]
+    return b"".join(source[edges[n] : edges[n + 1]] for n in range(0, len(edges), 2))
 
 
 @dataclass(slots=True)

@@ -16,26 +16,24 @@ from app.languages.reading import Reading
 from app.languages.yaml.recovery import YamlFile
 from app.languages.yaml.tree import documents, get, items, pairs, shown, text
 
-_TEMPLATE = re.compile(rb"^\{\{|^kind:(?s:.*)^apiVersion:|^apiVersion:(?s:.*)^kind:", re.MULTILINE)
-"""An action where a key would stand, or an object. Values may be templates too, but those are strings further in."""
-
-
+_AT_MARGIN = re.compile(rb"^\{\{", re.MULTILINE)
 _KIND = re.compile(rb"^[ \t]*kind:", re.MULTILINE)
 _VERSION = re.compile(rb"^[ \t]*apiVersion:", re.MULTILINE)
+_KEYS = re.compile(rb"^(kind|apiVersion):", re.MULTILINE)
 _TEXT = re.compile(rb"[^\r\n]")
 
 
 class HelmRules(YamlFile):
     def prepare(self, source: bytes) -> bytes:
         """Templates are parsed as the YAML around their actions; what spells out no object is no YAML."""
-        if b"{{" not in source or not _TEMPLATE.search(source):
+        if not _is_template(source):
             return super().prepare(source)
         blank = blanked(source)
         is_object = _KIND.search(blank) and _VERSION.search(blank)
         return super().prepare(blank) if is_object else _TEXT.sub(b" ", blank)
 
     def read(self, root: Node, source: bytes) -> Reading:
-        if _TEMPLATE.search(source):
+        if _is_template(source):
             return _template(root, source)
         found = Reading()
         for document in documents(root):
@@ -47,6 +45,14 @@ class HelmRules(YamlFile):
         if not found.definitions:  # notes
             read_actions(found, source)
         return found
+
+
+def _is_template(source: bytes) -> bool:
+    """Whether an action stands where a key would, or the file is an object; values are templates further in alone."""
+    if b"{{" not in source:
+        return False
+    top = _KEYS.findall(source)
+    return bool(_AT_MARGIN.search(source)) or (b"kind" in top and b"apiVersion" in top)
 
 
 def _template(root: Node, source: bytes) -> Reading:

@@ -15,8 +15,7 @@ _HELM = re.compile(
 )
 _BOM = b"\xef\xbb\xbf"
 _JSON_KEY = re.compile(rb'"(openapi|swagger|apiVersion|kind)"\s*:\s*"')
-_STRING = re.compile(rb'"(?:[^"\\]|\\.)*"')
-_CLOSED = re.compile(rb"\{[^{}]*\}|\[[^\[\]]*\]")
+_TOKEN = re.compile(rb'"(?:[^"\\]|\\.)*"|[{}\[\]]')
 
 
 class YamlContent(Rules):
@@ -50,27 +49,21 @@ class JsonContent(Rules):
 
 def in_json(source: bytes) -> str:
     """The language of a JSON object by the keys directly in it."""
-    found: set[bytes] = set()
-    for match in _JSON_KEY.finditer(source):
-        if match[1] not in found and _at_top(source[: match.start()]):
-            found.add(match[1])
-            if match[1] in (b"openapi", b"swagger"):
+    if not _JSON_KEY.search(source, 0, _LATEST):
+        return ""
+    found, opened = set(), b""
+    for match in _TOKEN.finditer(source, 0, _LATEST):
+        token = match.group()
+        if token in b"{[":
+            opened += token
+        elif token in b"}]":
+            opened = opened[:-1]
+        elif opened == b"{" and _JSON_KEY.match(source, match.start()):
+            found.add(token.strip(b'"'))
+            if found & {b"openapi", b"swagger"}:
                 return "openapi"
-            if len(found) == 2:
-                return "kubernetes"
-        if len(found) == 0 and match.start() > _LATEST:
-            break
-    return ""
+    return "kubernetes" if found >= {b"apiVersion", b"kind"} else ""
 
 
 _LATEST = 1 << 14
-"""Bytes within which one of the keys stands in files that people write; what has it later is searched no further."""
-
-
-def _at_top(before: bytes) -> bool:
-    """Whether one bracket is open after this part of a document, and that is an object's."""
-    rest = _STRING.sub(b"", before)
-    brackets = bytes(byte for byte in rest if byte in b"{}[]")
-    while (left := _CLOSED.sub(b"", brackets)) != brackets:
-        brackets = left
-    return brackets == b"{"
+"""Bytes within which the keys stand in files that people write."""
