@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from app.query.linking.declared import scope_of_types
 from app.query.linking.model import SymbolAt, Value
-from app.query.linking.units import Unit
+from app.query.linking.units import Repository, Unit
 
 if TYPE_CHECKING:
     from app.query.linking.linker import Linker
@@ -15,6 +15,10 @@ if TYPE_CHECKING:
 class Extensions:
     def __init__(self, linker: Linker) -> None:
         self._linker = linker
+        self._known: dict[tuple[int, str], list[tuple[SymbolAt, str]]] = {}
+
+    def clear(self) -> None:
+        self._known.clear()
 
     def of(self, unit: Unit, value: Value, name: str) -> list[SymbolAt]:
         """Extension methods of that name that a file sees and that take the value as their receiver."""
@@ -25,16 +29,27 @@ class Extensions:
 
     def _of(self, unit: Unit, value: Value, name: str) -> list[SymbolAt]:
         found = []
-        renamed = {item.name for item in unit.facts.imports if item.alias == name and item.name} - {name}
+        imports = unit.facts.imports
+        renamed = {imports[at].name for at in imports.where("alias", name)} - {name, ""}
         for repository in self._linker.repositories:
-            for symbol in (each for known in (name, *sorted(renamed)) for each in repository.symbols_named(known)):
+            for symbol, text in (
+                each for known in (name, *sorted(renamed)) for each in self._of_name(repository, known)
+            ):
                 home = self._linker.unit(symbol)
                 if not self._linker.friends(unit.facts.language, home.facts.language):
                     continue
-                text = home.rules.extended(symbol.symbol, home.facts)
-                if text and self._takes(home, symbol, text, value) and self._sees(unit, symbol):
+                if self._takes(home, symbol, text, value) and self._sees(unit, symbol):
                     found.append(symbol)
         return found
+
+    def _of_name(self, repository: Repository, name: str) -> list[tuple[SymbolAt, str]]:
+        """Extension methods of a name, whoever sees them, each with the type text of its receiver."""
+        key = (repository.view, name)
+        if key not in self._known:
+            homes = ((symbol, self._linker.unit(symbol)) for symbol in repository.symbols_named(name))
+            texts = ((symbol, home.rules.extended(symbol.symbol, home.facts)) for symbol, home in homes)
+            self._known[key] = [(symbol, text) for symbol, text in texts if text]
+        return self._known[key]
 
     def _takes(self, home: Unit, symbol: SymbolAt, text: str, value: Value) -> bool:
         wanted = self._linker.declared.types(home, scope_of_types(home, symbol.symbol), text)

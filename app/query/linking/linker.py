@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from functools import cache
 from itertools import count
 from threading import RLock
 
@@ -66,6 +67,7 @@ class Linker:
 
     def _forget(self) -> None:
         self.memo.clear()
+        self.extensions.clear()
         for repository in self.repositories:
             repository.clear()
 
@@ -83,7 +85,10 @@ class Linker:
 
     def friends(self, one: str, other: str) -> bool:
         """Whether names of one language may mean symbols of the other."""
-        if one == other:
-            return True
-        languages = all_languages()
-        return any(a in languages and b in languages[a].shared for a, b in ((one, other), (other, one)))
+        return one == other or _share_names(one, other)
+
+
+@cache
+def _share_names(one: str, other: str) -> bool:
+    languages = all_languages()
+    return any(a in languages and b in languages[a].shared for a, b in ((one, other), (other, one)))

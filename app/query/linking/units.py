@@ -27,6 +27,7 @@ class Unit:
         self.view, self.path, self.file, self.facts = view, path, file, facts
         self.rules: LinkRules = link_rules(facts.language)
         self._symbols: dict[int, SymbolAt] = {}
+        self._members: dict[tuple[str, str], list[int]] = {}
         self.bound = Bound(facts, self.rules)
         self.imports_by_kind = ImportsByKind(facts)
 
@@ -39,6 +40,12 @@ class Unit:
 
     def members(self, container: str, name: str) -> list[int]:
         """Symbols of a name in a container, in file order; those of a class without a name are no one else's."""
+        found = self._members.get((container, name))
+        if found is None:
+            found = self._members[container, name] = self._find_members(container, name)
+        return found
+
+    def _find_members(self, container: str, name: str) -> list[int]:
         symbols = self.facts.symbols
         found = [index for index in symbols.where("name", name) if symbols[index].container == container]
         return [index for index in found if self.anonymous(symbols[index].scope) is None] if self.implied else found
@@ -191,6 +198,7 @@ class Repository:
         self._units: dict[str, Unit | None] = {}
         self._languages: dict[str, str] = {}
         self._symbols: dict[str, list[SymbolAt]] = {}
+        self._outermost: dict[str, frozenset[str]] = {}  # name → files that define it outside of types
 
     def __len__(self) -> int:
         """How many files are in memory."""
@@ -200,6 +208,7 @@ class Repository:
         """Forget files and symbols; what rules know of the whole commit stays."""
         self._units.clear()
         self._symbols.clear()
+        self._outermost.clear()
 
     # Units and symbols
 
@@ -262,7 +271,11 @@ class Repository:
         return dict(found)
 
     def defines(self, files: Collection[str], name: str) -> bool:
-        return any(symbol.path in files and not symbol.symbol.container for symbol in self.symbols_named(name))
+        found = self._outermost.get(name)
+        if found is None:
+            named = self.symbols_named(name)
+            found = self._outermost[name] = frozenset(each.path for each in named if not each.symbol.container)
+        return not found.isdisjoint(files)
 
     def settings(self, key: str) -> Sequence[Setting]:
         found = self._memory.settings.get(key)
