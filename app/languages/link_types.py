@@ -1,0 +1,252 @@
+"""Link rules about types and members: what a value is, and which member of it a name means."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple, TypeVar
+
+from app.domain.facts import Symbol
+from app.domain.reading import FileFacts
+from app.languages import types
+from app.languages.link_modules import ModuleRules
+from app.languages.project import Module, Project
+
+T = TypeVar("T")
+
+
+class Addition(NamedTuple):
+    """A statement at a place of a file that a type has a further base; both are type texts as written there."""
+
+    path: str
+    line: int
+    column: int
+    type: str
+    base: str
+
+
+class TypeRules(ModuleRules):
+    """Defaults suit a class-based language with single members of a name."""
+
+    generic_brackets: str = "<>"
+    annotations_inside: bool = True
+    """Types in a signature are looked up inside the definition's own scope (type parameters), not around it."""
+
+    types_are_declared: bool = False
+    """A type name that leads to nothing is foreign: nothing of the project could be meant (Java, Go)."""
+
+    self_types: frozenset[str] = frozenset()
+    """Type names that mean the receiver's own type (`Self`, `this`)."""
+
+    class_types: frozenset[str] = frozenset()
+    """Type names whose argument is meant as the class itself (`type`, `Class`)."""
+
+    item_members: tuple[str, str, str] = ("", "", "")
+    """Members that a loop over an instance, an index of it and a step of its iterator run: `__iter__`, `__getitem__`,
+    `__next__`."""
+
+    def same_entity(self, symbols: Sequence[Symbol]) -> bool:
+        """Whether several definitions of a name are one thing (partial classes, merged declarations): all are exact."""
+        return False
+
+    more_type_kinds: frozenset[str] = frozenset()
+    """Further kinds of symbols that are types: modules, where they are mixed in."""
+
+    def reached(self, member: Symbol, owner: Symbol, kind: str) -> bool:
+        """Whether a member is had by what reaches for it: a `class` itself, an `instance`, or `super`."""
+        return True
+
+    backing_mark: str = ""
+    """With this in front of its name a property without type and code has its field (`@` in Ruby)."""
+
+    class_member: str = ""
+    """The member of an instance that is its class (`__class__`)."""
+
+    trailing_lambdas: bool = False
+    """`f { … }` is a call with a lambda (Kotlin, Swift, Scala), not a literal of type f."""
+
+    echoes: frozenset[str] = frozenset()
+    """Methods that any type may have and that give back the receiver's type (`clone`)."""
+
+    call_member: str = ""
+    """The member that calling an instance runs (`__call__`)."""
+
+    constructors: tuple[str, ...] = ()
+    """Member names that a call of the class runs; "" stands for a member named as its class (Java)."""
+
+    def type_texts(self, text: str) -> Sequence[types.TypeText]:
+        """A declared type as alternatives; wrappers such as `Optional` and pointers removed."""
+        return types.parse(text, self.generic_brackets)
+
+    def type_parameters(self, symbol: Symbol, facts: FileFacts, symbol_id: int) -> Sequence[str]:
+        """Names of a generic class's or function's type parameters, in order."""
+        bindings = facts.bindings
+        inside = map(bindings.__getitem__, bindings.where("scope", symbol.body) if symbol.body >= 0 else ())
+        return [binding.name for binding in inside if binding.kind == "type_parameter"]
+
+    def bases(self, symbol: Symbol, facts: FileFacts, symbol_id: int) -> Sequence[str]:
+        """Type texts of what a class inherits, implements or embeds, in the order of its members' precedence."""
+        return types.bases_in_signature(symbol.signature)
+
+    def order(self, symbol: T, bases_of: Callable[[T], Sequence[T]]) -> Sequence[Sequence[T]]:
+        """Types in which a member is looked for: levels, nearest first, each of one or several types.
+
+        The first level with the member decides; several types of one level that have it are candidates. Default: depth
+        first, left to right.
+        """
+        seen: list[T] = []
+
+        def visit(each: T) -> None:
+            if each not in seen:
+                seen.append(each)
+                for base in bases_of(each):
+                    visit(base)
+
+        visit(symbol)
+        return [[each] for each in seen]
+
+    def is_abstract(self, owner: Symbol, member: Symbol) -> bool:
+        """Whether a call of this member is dispatched to implementers (which are then candidates)."""
+        return owner.kind in ("interface", "trait") or "abstract" in member.modifiers.split()
+
+    open_types: bool = False
+    """A type's members may stand in other files of its package (`peers`): Go methods, partial and reopened classes."""
+
+    def parts_of_types(self, project: Project, path: str) -> Module | None:
+        """The files in which further members of an open type of `path` may stand; by default its peers."""
+        return self.peers(project, path)
+
+    def additions(self, project: Project, name: str) -> Sequence[Addition]:
+        """Bases that types of that name get by statements elsewhere (`impl Trait for Type`)."""
+        return ()
+
+    def implementation(self, project: Project, path: str) -> str | None:
+        """The file whose definitions a file of declarations stands for (`m.js` for `m.d.ts`)."""
+        return None
+
+    pairs_declarations: bool = False
+    """Declarations (modifier `declaration`) stand for definitions elsewhere, which are what their uses mean."""
+
+    def defines(self, project: Project, path: str, declared: Symbol, other: str, defined: Symbol) -> int:
+        """How surely `defined` of the file `other` is what a declaration of `path` stands for; 0 when it is not."""
+        return 0
+
+    def spaces(self, project: Project, path: str, qualified: str) -> Sequence[Module]:
+        """The modules whose names are visible to a member of a type of that qualified name that stands outside it."""
+        return ()
+
+    imports_bring_peers: bool = False
+    """What wildcard imports of this repository's files bring is among the peers (includes)."""
+
+    indexed_itself: bool = False
+    """An index of a value without a member for it gives the value's own type (`pointer[i]`)."""
+
+    def is_partial(self, symbol: Symbol) -> bool:
+        """Whether a type may have further parts of its name in its package (`partial class`, `extension`)."""
+        return False
+
+    def are_parts(self, one: Symbol, other: Symbol) -> bool:
+        """Whether two definitions of one name in a package are parts of one type."""
+        return self.is_partial(one) and self.is_partial(other)
+
+    def only_extends(self, symbol: Symbol) -> bool:
+        """Whether a part of a type is an extension of one that is declared elsewhere, perhaps by others."""
+        return False
+
+    extensions_need_import: bool = True
+    """An extension method counts only where it, or the type it stands in, can be named."""
+
+    extension_methods: bool = False
+    """A call on a value may run a function that stands outside its type (C#, Kotlin)."""
+
+    def extended(self, symbol: Symbol, facts: FileFacts) -> str:
+        """The type text of the receiver that an extension method asks for; "" for other functions."""
+        return ""
+
+    structural: bool = False
+    """Types implement an interface by having its methods, without saying so (Go)."""
+
+    def element(self, container: str, arguments: int, item: str) -> types.TypeText | None:
+        """What `x[item]`, or a loop over x (`item` is ""), yields for a foreign container type with type arguments.
+
+        Arguments are named by their number, all of them together `*`, the container itself `self`: `dict[str, T]`
+        indexed gives TypeText("1").
+        """
+        return types.TypeText(str(arguments - 1)) if arguments else None
+
+    def member_of_foreign(self, container: str, arguments: int, name: str) -> types.TypeText | None:
+        """The type that a member, or its call, of a foreign generic type yields, named as for `element`.
+
+        `dict[str, T].get` gives TypeText("1"); `Promise<T>` awaited (name `await`) gives TypeText("0").
+        """
+        return None
+
+    foreign_properties: frozenset[str] = frozenset()
+    """Members of foreign types that are read without a call (`Values`): `member_of_foreign` is what reading yields."""
+
+    literal_types: Mapping[str, str] = {}
+    """Kind of literal (`str`, `list`, …) → the type's name, where the project may add members to it."""
+
+    def decorator_names(self, name: str) -> Sequence[str]:
+        """Names that a decorator may mean, in order (`[Route]` means `RouteAttribute`)."""
+        return (name,)
+
+    def spoken_names(self, symbol: Symbol) -> Sequence[str]:
+        """Other names by which the language lets a symbol be used."""
+        return ()
+
+    def returns(self, symbol: Symbol) -> str:
+        """Declared type of a call's result; async wrappers are the caller's matter."""
+        return symbol.type
+
+    def wraps_results(self, symbol: Symbol) -> str:
+        """The foreign type in which a function hands out what its `return` says (`Promise` of `async`); "" for none."""
+        return ""
+
+    def gives_members(self, symbol: Symbol, facts: FileFacts) -> bool:
+        """Whether a function gives back something whose members stand in the function itself (an object literal)."""
+        return False
+
+    receivers: frozenset[str] = frozenset({"self", "this"})
+    """Expressions by which a method gives back its receiver (`return self`)."""
+
+    def yields_value(self, symbol: Symbol) -> bool:
+        """Whether a generator's call is used as the value it yields (a context manager)."""
+        return False
+
+    def is_property(self, symbol: Symbol) -> bool:
+        """Whether reading a method without calling it yields its return type."""
+        return symbol.kind == "property" or "property" in symbol.modifiers.split()
+
+    class_literal: str = ""
+    """The member of a type's name that is the type as a value (`A.class`)."""
+
+    def implied_member(self, symbol: Symbol, name: str) -> types.TypeText | None:
+        """What the call of a member yields that every type of a kind has without writing it (`values` of enums)."""
+        return None
+
+    def record_fields(self, text: str) -> Sequence[tuple[str, str]]:
+        """Names and types of the fields of a type that is written out where it is used (`struct{…}`)."""
+        return ()
+
+    function_types: frozenset[str] = frozenset()
+    """Foreign types whose values are functions; their last type argument is what a call yields (`func`)."""
+
+    entering: tuple[str, ...] = ()
+    """Members that give what stands for a value in a block that it guards, written as the first of them (`__enter__`);
+    where a value has no such member, it is the value itself."""
+
+    def call_of_foreign(self, name: str) -> str:
+        """How the call of a foreign function gives back its first argument: as it is (`same`), an instance of it
+        (`instance`), an element of it (`item`) or its class (`class`); "" for others."""
+        return ""
+
+    def callback_of_foreign(self, container: str, arguments: int, name: str, number: int) -> types.TypeText | None:
+        """What a function that a foreign type's member is given gets as its parameter, named as for `element`."""
+        return None
+
+    def taken_by_foreign(self, container: str, arguments: int, number: int) -> types.TypeText | None:
+        """The parameter of a foreign function type (`Function<T, R>`), named as for `element`."""
+        return None
+
+    bound_methods: bool = False
+    """A method's value is the function that a call of it runs (Fortran)."""
