@@ -5,7 +5,8 @@ serves any more name some of each. Their facts are stored together in the order 
 CHUNK rows that all of these commits share; a commit names those of them that have facts it needs. Versions of one file
 lie close to each other there, which is where compression finds them alike.
 
-Full segments are not written again: the next time, only what came since is added.
+What a branch's largest segment has, old commits read there too. Full segments are not written again: the next time,
+only what came since is added.
 """
 
 from __future__ import annotations
@@ -41,20 +42,18 @@ Found = tuple[Segment, int]
 
 def share(store: Store, repo_id: str, heads: Collection[Sha]) -> tuple[list[Manifest], list[Manifest]]:
     """Put the commits that no branch serves on common segments: their manifests before and after."""
-    manifests = [
-        store.find_manifest(repo_id, commit, store.version) for commit in store.commits(repo_id, store.version)
-    ]
-    old = sorted(
-        (found for found in manifests if found is not None and found.commit not in heads),
-        key=lambda found: (found.indexed_at, found.commit),
-    )
+    manifests = _published(store, repo_id)
+    old = [manifest for manifest in manifests if manifest.commit not in heads]
     opened = {manifest.commit: store.segments(manifest) for manifest in old}
-    loose = {segment.info.key: segment for segment in _all(opened.values()) if segment.info.size < FULL}
-    if len(loose) < FEW:
+    served = [store.segments(manifest) for manifest in manifests if manifest.commit in heads and manifest.segments]
+    bases = [max(segments, key=lambda segment: segment.info.size) for segments in served]
+    segments = {segment.info.key: segment for segment in _all(opened.values())}
+    stay = [*bases, *_full(segments.values(), bases)]
+    if len(segments.keys() - {segment.info.key for segment in stay}) < FEW:
         return [], []
     directory = store.backend.draft_directory(f"{store.version}/drafts")
     try:
-        return _share(store, old, opened, directory)
+        return _share(store, old, opened, stay, directory)
     except (OSError, duckdb.Error) as fault:
         _log.warning("compact", repo=repo_id, reason=f"{type(fault).__name__}: {fault}")
         return [], []
@@ -62,12 +61,27 @@ def share(store: Store, repo_id: str, heads: Collection[Sha]) -> tuple[list[Mani
         store.backend.drop_draft(directory)
 
 
+def _published(store: Store, repo_id: str) -> list[Manifest]:
+    """In the order in which they were published."""
+    commits = store.commits(repo_id, store.version)
+    found = [store.find_manifest(repo_id, commit, store.version) for commit in commits]
+    return sorted(
+        (manifest for manifest in found if manifest is not None), key=lambda one: (one.indexed_at, one.commit)
+    )
+
+
 def _share(
-    store: Store, old: Sequence[Manifest], opened: Mapping[Sha, list[Segment]], directory: Path
+    store: Store,
+    old: Sequence[Manifest],
+    opened: Mapping[Sha, list[Segment]],
+    stay: Sequence[Segment],
+    directory: Path,
 ) -> tuple[list[Manifest], list[Manifest]]:
     root = commit_key(store.version, old[-1].repo_id, old[-1].commit)
-    stay = {segment.info.key: segment for segment in _all(opened.values()) if segment.info.size >= FULL}
-    places: dict[Key, SegmentInfo] = {key: segment.info for segment in stay.values() for key in segment.keys}
+    places: dict[Key, SegmentInfo] = {}
+    for segment in stay:
+        for key in segment.keys:
+            places.setdefault(key, segment.info)
     files: dict[str, Path] = {}
     for number, chunk in enumerate(_chunks(opened.values(), places)):
         part = merge(_sources(chunk), directory / f"chunk-{number}")
@@ -82,6 +96,16 @@ def _share(
             after.append(new)
             files = {}
     return before, after
+
+
+def _full(segments: Iterable[Segment], bases: Sequence[Segment]) -> Iterator[Segment]:
+    """Segments that are not worth writing again: large ones, unless branches have most of it elsewhere by now."""
+    there = {key for base in bases for key in base.keys}
+    known = {base.info.key for base in bases}
+    for segment in segments:
+        elsewhere = sum(key in there for key in segment.keys)
+        if segment.info.key not in known and segment.info.size >= FULL and elsewhere <= len(segment.keys) / 2:
+            yield segment
 
 
 def _all(opened: Iterable[Sequence[Segment]]) -> Iterator[Segment]:

@@ -1,0 +1,243 @@
+"""The law of the store: whatever happened to a repository, every indexed commit has the rows of a clean index of it.
+
+LAW_EXAMPLES=20000 runs that many histories instead of the few of an ordinary run.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from hypothesis import HealthCheck, Phase, settings
+from hypothesis import strategies as some
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+from histories import EXECUTABLE, SUBMODULE, SYMLINK, File, Origin, Tree, clean, without_clashes
+
+from app.domain.ids import Sha
+from app.domain.tree import MODE_FILE
+from app.extract.children import Children
+from app.git.mirror import Mirror
+from app.indexer.batch import WARM
+from app.indexer.progress import silent
+from app.indexer.publication import Publisher
+from app.store.backend import LocalBackend
+from app.store.checking import check
+from app.store.collection import Collection
+from app.store.records import Observation, RepoRecord, now
+from app.store.retention import DAY, Retention
+from app.store.store import Store
+
+REPO = "0011223344556677"
+PATHS = ("a.py", "a", "a/b.py", "d/e.py", "d/f/g.py", "d", "h.go", "notes.txt", "k.toml")
+TEXTS = (
+    b"", b"def f():\n    return g()\n", b"import a\n\nclass C(a.B):\n    x = 1\n", b"package h\n\nfunc F() {}\n",
+    b"def f(:\n", b"x\0y", b"[t]\nk = 1\n", b"class D:\n    def m(self, n=1):\n        return self.m(n)\n",
+)  # fmt: skip
+LANES = ("main", "side", "third")
+EXAMPLES = int(os.environ.get("LAW_EXAMPLES", "5"))
+
+files = some.builds(File, some.sampled_from((MODE_FILE, MODE_FILE, MODE_FILE, EXECUTABLE)), some.sampled_from(TEXTS))
+links = some.just(File(SYMLINK, b"/etc/passwd"))
+modules = some.just(File(SUBMODULE, b"5" * 40))
+edits = some.dictionaries(some.sampled_from(PATHS), files | links | modules | some.none(), min_size=1, max_size=3)
+
+
+class Crash(BaseException):
+    """The process ends here, as far as the store can tell."""
+
+
+class Histories(RuleBasedStateMachine):
+    children: Children
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.room = Path(tempfile.mkdtemp(prefix="law-"))
+        self.origin = Origin(self.room / "origin.git")
+        self.fingerprint = 1
+        self.branches: dict[str, Sha] = {}
+        self.trees: dict[Sha, Tree] = {}
+        self.indexed: set[Sha] = set()
+        self.fence = 0
+        self.reader = self.store()
+        self.reader.put_repo(RepoRecord(REPO, "acme/law", str(self.origin.path)))
+
+    def store(self, hook: Callable[[str], None] = lambda step: None, hot_bytes: int = 10**7) -> Store:
+        return Store(LocalBackend(self.room / "store", hook), f"{self.fingerprint:012x}", hot_bytes)
+
+    @initialize(given=edits)
+    def begin(self, given: dict[str, File | None]) -> None:
+        self._push("main", {path: file for path, file in given.items() if file is not None and path == "a.py"}, [])
+
+    @rule(branch=some.sampled_from(LANES), given=edits)
+    def push(self, branch: str, given: dict[str, File | None]) -> None:
+        """Adds, edits, deletes, turns files into directories and back, changes modes; to a new branch too."""
+        base = self.branches.get(branch) or self.branches["main"]
+        tree = dict(self.trees[base])
+        for path, file in given.items():
+            tree = without_clashes(tree, path)
+            tree.pop(path, None)
+            if file is not None:
+                tree[path] = file
+        self._push(branch, tree, [base])
+
+    @rule(branch=some.sampled_from(LANES), old=some.sampled_from(PATHS), new=some.sampled_from(PATHS))
+    def rename(self, branch: str, old: str, new: str) -> None:
+        base = self.branches.get(branch) or self.branches["main"]
+        tree = dict(self.trees[base])
+        if old in tree:
+            file = tree.pop(old)
+            self._push(branch, {**without_clashes(tree, new), new: file}, [base])
+
+    @rule(branch=some.sampled_from(LANES), number=some.integers(0, 10**6))
+    def revert(self, branch: str, number: int) -> None:
+        """The tree of any earlier commit again, as a new commit."""
+        base = self.branches.get(branch) or self.branches["main"]
+        self._push(branch, self.trees[sorted(self.trees)[number % len(self.trees)]], [base])
+
+    @rule(branch=some.sampled_from(LANES), number=some.integers(0, 10**6))
+    def force(self, branch: str, number: int) -> None:
+        """A branch is moved to any earlier commit, or made there."""
+        self._index(self.store(), branch, sorted(self.trees)[number % len(self.trees)])
+
+    @precondition(lambda self: len(self.branches) > 1)
+    @rule()
+    def merge(self) -> None:
+        one, two = sorted(self.branches)[:2]
+        tree = dict(self.trees[self.branches[one]])
+        for path, file in self.trees[self.branches[two]].items():
+            tree = {**without_clashes(tree, path), path: file}
+        self._push(one, tree, [self.branches[one], self.branches[two]])
+
+    @precondition(lambda self: len(self.branches) > 1)
+    @rule()
+    def drop(self) -> None:
+        branch = sorted(set(self.branches) - {"main"})[0]
+        self.reader.observe(REPO, branch, Observation(None, now()))
+        del self.branches[branch]
+
+    @rule(given=edits, last=some.integers(0, 40))
+    def crash(self, given: dict[str, File | None], last: int) -> None:
+        """A push ends at any step of writing; the next run finishes it."""
+        base = self.branches["main"]
+        plain = {path: file for path, file in given.items() if file is not None}
+        tree = dict(self.trees[base])
+        for path, file in plain.items():
+            tree = {**without_clashes(tree, path), path: file}
+        commit = self._commit(tree, [base])
+        steps = iter(range(10**6))
+
+        def hook(step: str) -> None:
+            if next(steps) == last:
+                raise Crash
+
+        try:
+            self._index(self.store(hook), "main", commit)
+        except Crash:
+            self.every_indexed_commit_has_the_rows_of_a_clean_index()
+        self._index(self.store(), "main", commit)
+
+    @rule(given=edits)
+    def two_writers(self, given: dict[str, File | None]) -> None:
+        tree = {path: file for path, file in given.items() if file is not None and "/" not in path}
+        commit = self._commit(tree, [self.branches["main"]])
+        threads = [threading.Thread(target=lambda: self._publish(self.store(), commit, None)) for _ in range(2)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        self._index(self.store(), "main", commit)
+
+    @rule()
+    def upgrade(self) -> None:
+        """Another extractor takes over: what branches serve is extracted anew, one after the other."""
+        self.fingerprint += 1
+        self.reader = self.store()
+        for branch, commit in self.branches.items():
+            self.every_indexed_commit_has_the_rows_of_a_clean_index()
+            self._index(self.store(), branch, commit)
+
+    @rule()
+    def compact(self) -> None:
+        self.store().compact(REPO)
+
+    @rule()
+    def collect(self) -> None:
+        """A month passes: what no branch serves goes, first its name and then its files."""
+        for days in (31, 33, 35):
+            Collection(self.store(), Retention(30 * DAY, DAY), time.time() + days * DAY).run()
+        self.indexed = set(self.branches.values())
+        self.trees = {commit: self.trees[commit] for commit in self.indexed}
+        found = check(self.store())
+        assert not found.missing and not found.unnamed, found
+
+    @invariant()
+    def every_indexed_commit_has_the_rows_of_a_clean_index(self) -> None:
+        self._compare(self.reader)
+
+    def teardown(self) -> None:
+        try:
+            self._compare(self.store(hot_bytes=0))
+        finally:
+            shutil.rmtree(self.room)
+
+    def _compare(self, store: Store) -> None:
+        assert set(store.commits(REPO)) >= self.indexed
+        for commit in self.indexed:
+            snapshot = store.snapshot(REPO, commit)
+            entries = {
+                entry.path: (entry.mode, snapshot.facts.facts(entry.file) if entry.file != -1 else None)
+                for entry in snapshot.listing.entries()
+            }
+            assert entries == clean(self.trees[commit])
+
+    def _commit(self, tree: Tree, parents: list[Sha]) -> Sha:
+        commit = self.origin.commit(tree, parents)
+        self.trees[commit] = dict(tree)
+        return commit
+
+    def _push(self, branch: str, tree: Tree, parents: list[Sha]) -> None:
+        self._index(self.store(), branch, self._commit(tree, parents))
+
+    def _index(self, store: Store, branch: str, commit: Sha) -> None:
+        head = store.head(REPO, branch)
+        store.observe(REPO, branch, Observation(commit, now()))
+        self._publish(store, commit, head.commit if head else None)
+        self.fence += 1
+        store.advance(REPO, branch, commit, self.fence)
+        store.tidy(REPO, commit)
+        self.branches[branch] = commit
+
+    def _publish(self, store: Store, commit: Sha, head: Sha | None) -> None:
+        with Mirror(self.origin.path) as mirror:
+            Publisher(store, self.children, mirror, REPO, silent).publish(mirror.commit(commit), head)
+        self.indexed.add(commit)
+
+
+def test_every_indexed_commit_has_the_rows_of_a_clean_index_whatever_happened() -> None:
+    from hypothesis.stateful import run_state_machine_as_test
+
+    quiet = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much]
+    # Making a failing history short takes minutes: that is left to whoever asks for many.
+    phases = [Phase.generate, Phase.shrink] if EXAMPLES > 100 else [Phase.generate]
+    with Children(1, warm=WARM) as children:
+        Histories.children = children
+        run_state_machine_as_test(
+            Histories,
+            settings=settings(
+                max_examples=EXAMPLES,
+                stateful_step_count=14,
+                deadline=None,
+                suppress_health_check=quiet,
+                database=None,
+                phases=phases,
+            ),
+        )
