@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from app.domain.ids import Sha
 from app.store.backend import Stored
-from app.store.format import MANIFEST, VERSION, commit_key, marks_key
+from app.store.format import COLUMNS, MANIFEST, VERSION, commit_key, marks_key
 from app.store.records import Manifest, encode
 from app.store.retention import Retention, staying
 
@@ -81,9 +81,17 @@ class Collection:
                     repo_id = name.removeprefix("repo=")
                     found[repo_id] = found.get(repo_id, Collected()) + self._repository(version, repo_id, tracked)
             if version != self._store.version and not self._dry_run:
-                self._backend.prune(f"{version}/drafts")
-                self._backend.prune(version)
+                self._end_version(version)
         return found
+
+    def _end_version(self, version: str) -> None:
+        """Remove what is left of a version in which no repository has anything."""
+        if any(name.startswith("repo=") for name in self._backend.list(version)):
+            return
+        for name in self._backend.sizes(f"{version}/{COLUMNS}"):
+            self._backend.delete(f"{version}/{COLUMNS}/{name}")
+        for place in (f"{version}/{COLUMNS}", f"{version}/drafts", version):
+            self._backend.prune(place)
 
     def _repository(self, version: str, repo_id: str, tracked: set[str]) -> Collected:
         root, key = f"{version}/repo={repo_id}", marks_key(version, repo_id)
@@ -151,7 +159,9 @@ class Collection:
             if {**fresh, **more} != marks:
                 self._backend.put(key, encode({**fresh, **more}))
             for name in sorted(due):
-                self._backend.delete(f"{root}/{name}" if root else name)
+                place = f"{root}/{name}" if root else name
+                self._store.shelf.drop(self._backend.local_path(place))
+                self._backend.delete(place)
         gone = sum(unnamed[name] for name in due)
         return Collected(0, len(due), gone, len(unnamed) - len(due), sum(unnamed.values()) - gone)
 

@@ -59,6 +59,11 @@ class Shelf:
             return Columns(short, {}, _size(short))
         return self._open(table, source) or self._lay_out(table, source)
 
+    def drop(self, source: Path) -> None:
+        """Forget a Parquet file that is gone. Who has its columns mapped keeps them."""
+        with suppress(OSError):
+            self._path(source).unlink()
+
     def rows(self, table: Table, source: Path) -> list[tuple[Any, ...]]:
         """All rows of a Parquet file of the store, in order."""
         columns = self.columns(table, source).columns

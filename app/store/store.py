@@ -16,7 +16,7 @@ from app.errors import LostLease, NotIndexed
 from app.store.backend import Backend
 from app.store.catalog import Catalog
 from app.store.facts import ModelCache, Reader
-from app.store.format import LISTING, MANIFEST, branch_key, commit_key, version
+from app.store.format import COLUMNS, LISTING, MANIFEST, branch_key, commit_key, version
 from app.store.known import Known
 from app.store.laid import Shelf
 from app.store.listing import Changes, Tree, as_changes, folded
@@ -49,7 +49,8 @@ class Store(Catalog):
         self.fingerprint = fingerprint
         self.version = version(fingerprint)
         self.versions = Versions(backend, self.version, self.heads, self.observation)
-        self._tables = TableCache(hot_bytes, Shelf(backend.local_path(f"{self.version}/columns")))
+        self.shelf = Shelf(backend.local_path(f"{self.version}/{COLUMNS}"))
+        self._tables = TableCache(hot_bytes, self.shelf)
         self._segments = SegmentCache(self._tables)
         self._models = ModelCache()
         self._snapshots: OrderedDict[tuple[str, str, str], _Held] = OrderedDict()

@@ -162,6 +162,8 @@ def test_the_old_version_stays_for_a_window_after_the_change_and_then_goes_whole
     upgraded.advance(REPO, "main", sha("c2"), 2)
     collect(upgraded, days=29)
     assert made_by(Store(LocalBackend(tmp_path), OLD).snapshot(REPO, sha("c2"))) == "old"
+    (tmp_path / store.version / "columns").mkdir(exist_ok=True)
+    (tmp_path / store.version / "columns" / "symbols-0.columns").write_bytes(b"derived")
     for day in (31, 33, 35):
         collect(upgraded, days=day)
     assert not (tmp_path / store.version).exists()
