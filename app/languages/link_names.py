@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
@@ -15,6 +16,11 @@ class Implicit(NamedTuple):
 
     symbol: int  # the class, as a symbol id of the same file
     is_class: bool  # the class itself (`cls`) rather than an instance of it
+
+
+def names_itself(binding: Binding) -> bool:
+    """Whether a local's value uses its name, which then means something further out: `config := config.Load()`."""
+    return re.search(rf"(?<![\w.]){re.escape(binding.name)}\b", binding.value) is not None
 
 
 class NameRules:
@@ -33,6 +39,9 @@ class NameRules:
 
     rebinding_hides: bool = False
     """A local hides those of its name above it, each a variable of its own (`let x = f(x)` of Rust)."""
+
+    locals_hide_below: bool = False
+    """A local variable hides nothing above its declaration, nor in its own value: `f := f()` calls the outer one."""
 
     types_apart: bool = False
     """Types have names of their own: where a type is asked for, locals, functions and constants are passed over."""
@@ -116,8 +125,13 @@ class NameRules:
         return None
 
     def scope_of_binding(self, facts: FileFacts, binding: Binding) -> int:
-        """Where a binding's type and value are looked up (around the function for parameters of Python)."""
-        return binding.scope
+        """Where a binding's type and value are looked up (around the function for parameters of Python).
+
+        A scope that starts with its own local (`if let Some(x) = x`, an arm of a match) has that value from outside.
+        """
+        scope = facts.scopes[binding.scope]
+        starts = self.locals_hide_below and binding.kind == "variable" and scope.start_line == binding.line
+        return scope.parent if starts and scope.parent >= 0 and names_itself(binding) else binding.scope
 
     def peers(self, project: Project, path: str) -> Module | None:
         """The module whose names are visible in `path` without import: the rest of its package."""

@@ -24,6 +24,7 @@ _NAME_AT_END = re.compile(r"(?<=[\s*&])[^\W\d]\w*\s*(?=\[|$)")
 class CLinks(LinkRules):
     """One set of rules: a header of either language may be read by both."""
 
+    locals_hide_below = True
     builtin_types = frozenset(_TYPES.split())
     super_names = frozenset()
     types_are_declared = True

@@ -9,6 +9,7 @@ BUILTIN = frozenset(
     "number list dict tuple Boolean Byte Char Decimal Double Single Int32 Int64 Object String Console Math Convert "
     "Environment Guid DateTime TimeSpan Exception ArgumentException InvalidOperationException Task".split()
 )
+LITERALS = {"str": "string"}
 PROPERTIES = frozenset("Result Value Key Values Keys Current Item1 Item2 Item3 Item4".split())
 _MAPS = frozenset(
     "Dictionary IDictionary IReadOnlyDictionary SortedDictionary ConcurrentDictionary ImmutableDictionary "

@@ -29,6 +29,7 @@ class CSharpLinks(LinkRules):
     root_name = "global"
     item_members = ("", "this", "")
     foreign_properties = foreign.PROPERTIES
+    literal_types = foreign.LITERALS
 
     def binds_in_scope(self, symbol: Symbol) -> bool:
         """Constructors are reached by their class, namespaces by their own rules, indexers and operators never."""

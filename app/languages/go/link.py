@@ -24,6 +24,7 @@ _TYPES = (
 
 class GoLinks(LinkRules):
     builtins = frozenset(_BUILTINS.split())
+    locals_hide_below = True
     builtin_types = frozenset(_TYPES.split())
     super_names = frozenset()
     generic_brackets = "[]"

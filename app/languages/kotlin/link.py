@@ -17,6 +17,7 @@ _PROJECTION = re.compile(r"\b(?:in|out) (?=[^\W\d])")
 
 
 class KotlinLinks(LinkRules):
+    locals_hide_below = True
     builtin_types = foreign.BUILTIN
     self_names = frozenset({"this"})
     qualified_self = frozenset({"this", "super", "Companion"})

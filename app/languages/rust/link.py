@@ -29,6 +29,7 @@ _TYPES = (
 
 class RustLinks(LinkRules):
     builtins = frozenset(_PRELUDE.split())
+    locals_hide_below = True
     builtin_types = frozenset(_TYPES.split())
     super_names = frozenset()
     self_names = frozenset({"Self"})

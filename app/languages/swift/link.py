@@ -12,6 +12,7 @@ from app.languages.types import TypeText
 
 
 class SwiftLinks(LinkRules):
+    locals_hide_below = True
     builtin_types = foreign.BUILTIN
     self_names = frozenset({"self"})
     class_names = frozenset({"Self"})

@@ -8,6 +8,7 @@ from operator import itemgetter
 from app.domain.facts import NAMELESS, Binding, Import, Symbol
 from app.domain.reading import FileFacts
 from app.languages.link import LinkRules
+from app.languages.link_names import names_itself
 
 Entry = Symbol | Binding | Import
 Entries = Sequence[tuple[int, int, Entry]]
@@ -65,3 +66,17 @@ class ImportsByKind:
         if found is None:
             found = self._found[kind] = [self._imports[index] for index in self._imports.where("kind", kind)]
         return found or default
+
+
+def declared_above(row: Entry, line: int, start: int) -> bool:
+    """Whether a use on a line may mean what is bound in a scope; a scope that starts there holds a loop or a case."""
+    if not isinstance(row, Binding) or row.kind != "variable" or row.line < line:
+        return True
+    return row.line == line and (start == line or not names_itself(row))
+
+
+def nearest(entries: Entries, line: int) -> Entries:
+    """Of locals that hide each other the last one above a line; a line's own initialiser sees what was before it."""
+    locals_ = [entry for entry in entries if isinstance(entry[2], Binding)]
+    above = [entry for entry in locals_ if entry[0] < line] or [entry for entry in locals_ if entry[0] <= line]
+    return above[-1:] or entries

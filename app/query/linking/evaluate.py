@@ -37,7 +37,8 @@ class Evaluate:
 
     def text(self, unit: Unit, scope: int, text: str, line: int) -> Values:
         """Values of an expression's text as it stands in a scope on a line."""
-        by_line = unit.rules.redefinition_wins or unit.rules.rebinding_hides or bool(unit.narrowed)
+        rules = unit.rules
+        by_line = rules.redefinition_wins or rules.rebinding_hides or rules.locals_hide_below or bool(unit.narrowed)
         key = ("value", unit.view, unit.path, scope, text, line if by_line else 0)
         return self._linker.memo.get(key, lambda: self.node(Place(unit, scope, line), _parsed(unit, text)), ())
 

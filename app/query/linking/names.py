@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from app.domain.facts import Binding, Import, Symbol
-from app.query.linking.bound import Entry
+from app.query.linking.bound import Entries, Entry, declared_above, nearest
 from app.query.linking.model import (
     CLASS_KINDS,
     NAMESPACE_KINDS,
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from app.query.linking.linker import Linker
 
 END = 1 << 30
-Entries = Sequence[tuple[int, int, Entry]]
 
 
 class Names:
@@ -38,12 +37,13 @@ class Names:
         hides, apart = unit.rules.rebinding_hides, as_type and unit.rules.types_apart
         if unit.rules.separator and unit.rules.separator in name:
             return self._qualified(unit, unit.module_around(scope), name)
+        below = line if unit.rules.locals_hide_below else END
         passed = False  # a class, outside of which only some names are inherited
         for each in unit.rules.scope_chain(unit.facts, scope):
             inherits = not passed or unit.rules.inherits_outward(name)
             passed = passed or (unit.rules.members_in_scope and unit.facts.scopes[each].kind == "class")
             found = (self._in_parts(unit, each, name) if inherits else None) or self._bound(
-                unit, each, name, line if hides or each == scope else END, apart
+                unit, each, name, line if hides or each == scope else END, apart, below
             )
             if found.meanings:
                 return self._with_peers(unit, each, name, found) if unit.rules.pairs_declarations else found
@@ -65,14 +65,17 @@ class Names:
         """What a name means in one scope of its own, seen from below all its definitions."""
         return self._bound(unit, scope, name, END)
 
-    def _bound(self, unit: Unit, scope: int, name: str, line: int, as_type: bool = False) -> Found:
+    def _bound(self, unit: Unit, scope: int, name: str, line: int, as_type: bool = False, below: int = END) -> Found:
         entries: Entries | None = unit.bound.get((scope, name))
+        if entries and below < END:
+            start = unit.facts.scopes[scope].start_line
+            entries = [entry for entry in entries if declared_above(entry[2], below, start)]
         if entries and as_type:
             entries = [entry for entry in entries if _may_be_type(entry[2])]
         if not entries:
             return NOTHING
         if unit.rules.rebinding_hides and len(entries) > 1:
-            entries = _nearest(entries, line)
+            entries = nearest(entries, line)
         chosen = entries if len(entries) == 1 else self._chosen(unit, entries, line)
         if isinstance(chosen[0][2], Import) or not all(isinstance(row, Binding) for _, _, row in chosen[1:]):
             return self._meanings(unit, chosen)
@@ -268,13 +271,6 @@ def _may_be_type(row: Entry) -> bool:
     if isinstance(row, Binding):
         return row.kind == "type_parameter"
     return isinstance(row, Import) or row.kind in CLASS_KINDS or row.kind in NAMESPACE_KINDS
-
-
-def _nearest(entries: Entries, line: int) -> Entries:
-    """Of locals that hide each other the last one above a line; a line's own initialiser sees what was before it."""
-    locals_ = [entry for entry in entries if isinstance(entry[2], Binding)]
-    above = [entry for entry in locals_ if entry[0] < line] or [entry for entry in locals_ if entry[0] <= line]
-    return above[-1:] or entries
 
 
 def _builtin(unit: Unit, name: str) -> Found | None:

@@ -111,7 +111,17 @@ class Resolver:
         meanings = found.meanings
         if reference.relation == "call" and unit.rules.modules_by_name:  # modules are not called
             meanings = tuple(each for each in meanings if not isinstance(each, ModuleAt))
+        if not meanings and reference.relation == "call" and unit.rules.bare_calls:
+            return self._of_implied_self(unit, reference)
         return Resolved(meanings, found.evidence)
+
+    def _of_implied_self(self, unit: Unit, reference: Reference) -> Resolved:
+        """`name` where it is short for `self.name`, in a mixin or a base: what its heirs have."""
+        owner = unit.owner_around(reference.scope)
+        if owner is None or unit.rules.self_is_class(unit.facts, reference.scope):
+            return Resolved()
+        found = self._in_heirs((Value("instance", owner),), reference)
+        return found._replace(by_name=False) if found.meanings else Resolved()
 
     def _with_receiver(self, unit: Unit, reference: Reference) -> Resolved:
         values = self._linker.evaluate.text(unit, reference.scope, reference.receiver, reference.line)

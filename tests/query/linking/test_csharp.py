@@ -313,3 +313,14 @@ def test_a_config_change_alone_changes_the_answer() -> None:
     to = '<Project><ItemGroup><ProjectReference Include="../{0}/{1}.csproj"/></ItemGroup></Project>'
     assert Project(files | {"u/U.csproj": to.format("a", "A")}).calls("a/x.cs#X.F") == ["u/u.cs:2"]
     assert Project(files | {"u/U.csproj": to.format("b", "B")}).calls("a/x.cs#X.F") == []
+
+
+def test_extension_methods_of_literals() -> None:
+    p = Project(
+        {
+            "E.cs": "static class E {\n  public static void A(this string s) {}\n  public static void B(this int i) {}\n}\n",
+            "U.cs": 'class U {\n  void Go() {\n    "a".A();\n    "a".B();\n    var s = "q"; s.A();\n  }\n}\n',
+        }
+    )
+    assert p.calls("E.cs#E.A") == ["U.cs:3", "U.cs:5"]
+    assert p.calls("E.cs#E.B") == []

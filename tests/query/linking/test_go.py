@@ -153,3 +153,17 @@ def test_test_files_see_the_package_but_not_the_other_way() -> None:
     p = Project(MOD | {"m.go": "package s\nfunc f() { helper() }\n", "m_test.go": "package s\nfunc helper() { f() }\n"})
     assert p.calls("m.go#f") == ["m_test.go:2"]
     assert p.calls("m_test.go#helper") == []
+
+
+def test_a_local_hides_nothing_above_it_nor_in_its_own_value() -> None:
+    p = Project(
+        {
+            "go.mod": "module ex.org/s\n",
+            "config/c.go": "package config\n\ntype C struct{}\n\nfunc Load() *C { return nil }\n\nfunc (*C) Go() {}\n",
+            "m.go": 'package s\n\nimport "ex.org/s/config"\n\nfunc f() int { return 1 }\n\nfunc u() {\n\tf()\n\tf := f()\n\t_ = f\n'
+            "\tconfig := config.Load()\n\tconfig.Go()\n}\n\nfunc v() {\n\tf := func() {}\n\tf()\n}\n",
+        }
+    )
+    assert p.calls("m.go#f") == ["m.go:8", "m.go:9"]
+    assert p.calls("config/c.go#Load") == ["m.go:11"]
+    assert p.calls("config/c.go#C.Go") == ["m.go:12"]

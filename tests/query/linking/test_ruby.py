@@ -167,3 +167,15 @@ def test_gems_of_other_repositories() -> None:
     assert p.calls("t/refunds:lib/refunds/client.rb#Refunds.Client.pay") == ["app.rb:2"]
     assert p.calls("t/other:lib/refunds/client.rb#Refunds.Client.pay") == []
     assert p.rows("t/refunds:lib/refunds/client.rb", "import") == ["app.rb:1"]
+
+
+def test_a_mixin_calls_what_the_classes_that_include_it_have() -> None:
+    p = Project(
+        {
+            "a.rb": "module Mix\n  def go; self.hook; end\n  def ho; hook(1); end\n  def hi; hook; end\n"
+            "  def self.of; hook; end\nend\n",
+            "b.rb": "class Host\n  include Mix\n  def hook(a = 1); end\nend\nclass Other\n  def hook; end\nend\n",
+        }
+    )
+    assert p.calls("b.rb#Host.hook") == ["a.rb:2?", "a.rb:3?", "a.rb:4?"]
+    assert p.calls("b.rb#Other.hook") == []

@@ -301,3 +301,15 @@ def test_functions_and_methods_passed_by_name() -> None:
     )
     assert p.rows("src/lib.rs#f", "read") == ["src/lib.rs:5"]
     assert p.rows("src/lib.rs#A.g", "read") == ["src/lib.rs:6"]
+
+
+def test_a_local_hides_nothing_above_it_nor_in_its_own_value() -> None:
+    p = Project(
+        {
+            "src/lib.rs": "struct A;\nimpl A { fn run(&self) {} }\nfn f() -> A { A }\nfn u(a: Option<A>, b: A) {\n  f();\n  let f = f();\n"
+            "  f.run();\n  if let Some(a) = a {\n    a.run();\n  }\n  match b {\n    b => b.run(),\n  }\n}\n"
+            "fn v() {\n  let f = || 1;\n  f();\n}\n",
+        }
+    )
+    assert p.calls("src/lib.rs#f") == ["src/lib.rs:5", "src/lib.rs:6"]
+    assert p.calls("src/lib.rs#A.run") == ["src/lib.rs:7", "src/lib.rs:9", "src/lib.rs:12"]

@@ -150,3 +150,18 @@ def test_another_repository_by_its_build() -> None:
     )
     assert p.calls("t/lib:src/Lib.scala#Lib.f") == ["a.scala:2"]
     assert p.calls("t/fork:src/Lib.scala#Lib.f") == []
+
+
+def test_methods_of_implicit_classes_are_reached_through_the_types_that_they_wrap() -> None:
+    p = Project(
+        {
+            "imp.scala": "package a\nclass W\nobject Imp {\n"
+            "  implicit class RichS(val s: String) extends AnyVal { def shout(): String = s }\n"
+            "  implicit class RichW(w: W) { def more(): Int = 1 }\n}\n",
+            "u.scala": "package b\nimport a.W\nimport a.Imp._\nobject U {\n  def go(w: W, t: String, i: Int): Unit = {\n"
+            '    w.more()\n    t.shout()\n    "x".shout()\n    i.shout()\n  }\n}\n',
+            "v.scala": "package b\nobject V { def go(t: String) = t.shout() }\n",
+        }
+    )
+    assert p.calls("imp.scala#Imp.RichW.more") == ["u.scala:6"]
+    assert p.calls("imp.scala#Imp.RichS.shout") == ["u.scala:7", "u.scala:8"]
