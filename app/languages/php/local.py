@@ -8,6 +8,7 @@ from app.languages.base import Bound, Node
 from app.languages.php.nodes import child_of_type, text
 
 _FUNCTIONS = frozenset({"anonymous_function", "arrow_function"})
+_TESTS = frozenset({"parenthesized_expression", "unary_op_expression", "binary_expression"})
 
 
 def bindings(node: Node) -> Iterable[Bound]:
@@ -88,9 +89,45 @@ def _anonymous(node: Node) -> Iterator[Bound]:
         yield Bound(node.children[0], "implied", type_, body=node)
 
 
+def _narrowed(node: Node) -> Iterator[Bound]:
+    """`if ($x instanceof T) {…}`, `if (!$x instanceof T) return;`: what $x is from there on."""
+    subject, type_ = node.child_by_field_name("left"), node.child_by_field_name("right")
+    if _operator(node) != "instanceof" or subject is None or subject.type != "variable_name" or type_ is None:
+        return
+    around, refused = node.parent, False
+    while around is not None and around.type in _TESTS:
+        sign = _operator(around)
+        if sign == "!" and not refused:
+            refused = True
+        elif sign not in (("", "||", "or") if refused else ("", "&&", "and")):
+            return
+        around = around.parent
+    if around is None or around.type != "if_statement":
+        return
+    body = around.child_by_field_name("body")
+    until = around.parent if refused and body is not None and _leaves(body) else None if refused else body
+    if until is not None and type_.type in ("name", "qualified_name"):
+        yield Bound(subject, "narrowed", text(type_), str(until.end_point[0] + 1))
+
+
+def _operator(node: Node) -> str:
+    operator = node.child_by_field_name("operator")
+    if operator is None and node.type == "unary_op_expression":
+        operator = node.children[0]
+    return operator.type if operator is not None else ""
+
+
+def _leaves(body: Node) -> bool:
+    """Whether what stands below a statement is not reached through it."""
+    last = body.named_children[-1] if body.type == "compound_statement" and body.named_children else body
+    if last.type == "expression_statement" and last.named_children:
+        last = last.named_children[0]
+    return last.type in ("return_statement", "throw_expression", "continue_statement", "break_statement")
+
+
 _BINDERS = {
     "simple_parameter": _parameter, "property_promotion_parameter": _parameter, "variadic_parameter": _variadic,
     "assignment_expression": _assigned, "augmented_assignment_expression": _assigned, "foreach_statement": _each,
     "catch_clause": _caught, "static_variable_declaration": _static, "return_statement": _result,
-    "yield_expression": _result, "anonymous_class": _anonymous,
+    "yield_expression": _result, "anonymous_class": _anonymous, "binary_expression": _narrowed,
 }  # fmt: skip

@@ -240,3 +240,16 @@ def test_another_repository_by_package() -> None:
     assert p.calls("t/r:src/A.php#A.f") == ["t/app:u.php:4", "t/app:u.php:4"]
     assert p.calls("t/r:src/A.php#A.g") == ["t/app:u.php:4"]
     assert p.calls("t/fork:src/A.php#A.f") == []
+
+
+def test_tests_of_instances_tell_what_a_variable_is() -> None:
+    p = Project(
+        {
+            "a.php": "<?php\nnamespace A;\nclass K { function m() {} }\nclass L { function m() {} }\nfunction g($z, $y, $x) {\n"
+            "  if ($z instanceof K && $z->m()) {\n    $z->m();\n  } else {\n    $z->m();\n  }\n"
+            "  if (!$y instanceof \\A\\L || $x) { return; }\n  $y->m();\n  if (!($x instanceof K) && $y) { throw new \\E(); }\n"
+            "  $x->m();\n}\nfunction h($z) { $z->m(); }\n"
+        }
+    )
+    assert p.calls("a.php#K.m") == ["a.php:6", "a.php:7"]
+    assert p.calls("a.php#L.m") == ["a.php:12"]
