@@ -165,6 +165,10 @@ class TypeRules(ModuleRules):
     structural: bool = False
     """Types implement an interface by having its methods, without saying so (Go)."""
 
+    def may_implement(self, wanted: Symbol, own: Symbol) -> bool:
+        """Whether a method has the form that an interface's method of its name asks for; where types are structural."""
+        return True
+
     def element(self, container: str, arguments: int, item: str) -> types.TypeText | None:
         """What `x[item]`, or a loop over x (`item` is ""), yields for a foreign container type with type arguments.
 

@@ -16,16 +16,13 @@ from app.languages.types import TypeText
 T = TypeVar("T")
 
 _BUILTINS = "append cap clear close complex copy delete imag len make max min new panic print println real recover"
-_TYPES = (
-    "any bool byte comparable complex64 complex128 error float32 float64 int int8 int16 int32 int64 rune string uint "
-    "uint8 uint16 uint32 uint64 uintptr number str list dict tuple map chan"
-)
+_TYPES = frozenset("comparable number str list dict tuple map chan".split())
 
 
 class GoLinks(LinkRules):
     builtins = frozenset(_BUILTINS.split())
     locals_hide_below = True
-    builtin_types = frozenset(_TYPES.split())
+    builtin_types = types.PREDECLARED | _TYPES
     super_names = frozenset()
     generic_brackets = "[]"
     open_types = True
@@ -36,6 +33,13 @@ class GoLinks(LinkRules):
     def binds_in_scope(self, symbol: Symbol) -> bool:
         """Methods and fields are reached through a value only."""
         return symbol.kind not in ("method", "field")
+
+    def may_implement(self, wanted: Symbol, own: Symbol) -> bool:
+        """Methods of one name that take or give other things are not the interface's."""
+        if (wanted.min_args, wanted.max_args, bool(wanted.type)) != (own.min_args, own.max_args, bool(own.type)):
+            return False
+        both = (types.parameters(each.signature, each.name) for each in (wanted, own))
+        return all(types.agree(first.name, second.name) for first, second in zip(*both, strict=False))
 
     # Packages
 

@@ -10,6 +10,11 @@ import re
 
 from app.languages.types import TypeText, split
 
+PREDECLARED = frozenset(
+    "any bool byte complex64 complex128 error float32 float64 int int8 int16 int32 int64 rune string uint uint8 uint16 "
+    "uint32 uint64 uintptr".split()
+)
+_ALIASES = {"byte": "uint8", "rune": "int32"}
 _ARRAY = re.compile(r"\[[^\[\]]*\]")
 _NAME = re.compile(r"[^\W\d]\w*(?:\.[^\W\d]\w*)?")
 _NAMED = re.compile(r"[^\W\d]\w*(?:\s|(?=\*|\[\d*\][^\W\d*(]|\[\]|<-))")
@@ -41,6 +46,19 @@ def parse(text: str) -> TypeText | None:
     if rest.startswith("[") and rest.endswith("]"):
         return TypeText(name.group(), _all(split(rest[1:-1], ",")))
     return TypeText(name.group())
+
+
+def parameters(signature: str, name: str) -> tuple[TypeText, ...]:
+    """Types of the parameters that the signature of a function of that name lists, as far as they are understood."""
+    start = signature.find(f"{name}(") + len(name)
+    given = parse(signature[start : _closing(signature, start)]) if start >= len(name) else None
+    return given.arguments if given is not None and given.name == "tuple" else (given,) if given is not None else ()
+
+
+def agree(first: str, second: str) -> bool:
+    """Whether two type names may mean one type: of the predeclared ones only the same or an alias does."""
+    first, second = _ALIASES.get(first, first), _ALIASES.get(second, second)
+    return first == second or not (first in PREDECLARED and second in PREDECLARED)
 
 
 def _function(text: str) -> TypeText:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from app.domain.facts import Symbol
 from app.query.linking.model import SymbolAt, Value
+from app.query.linking.units import Unit
 
 if TYPE_CHECKING:
     from app.query.linking.linker import Linker
@@ -54,8 +56,12 @@ class Dispatch:
 
     def _has_all(self, owner: SymbolAt, interface: SymbolAt) -> bool:
         unit = self._linker.unit(interface)
-        wanted = dict.fromkeys(unit.facts.symbols[index].name for index in unit.members_of(interface.symbol.qualified))
-        return all(self._linker.members.of_type(owner, name) for name in wanted)
+        wanted = [unit.facts.symbols[index] for index in unit.members_of(interface.symbol.qualified)]
+        return all(self._has(owner, each, unit) for each in wanted)
+
+    def _has(self, owner: SymbolAt, wanted: Symbol, unit: Unit) -> bool:
+        own = self._linker.members.of_type(owner, wanted.name)
+        return any(wanted.kind != "method" or unit.rules.may_implement(wanted, each.symbol) for each in own)
 
     def in_heirs(self, owner: SymbolAt, name: str) -> tuple[SymbolAt, ...]:
         """Members of that name that heirs of a type have from elsewhere: what `self.name` may mean in a mixin."""

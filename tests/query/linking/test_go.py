@@ -167,3 +167,18 @@ def test_a_local_hides_nothing_above_it_nor_in_its_own_value() -> None:
     assert p.calls("m.go#f") == ["m.go:8", "m.go:9"]
     assert p.calls("config/c.go#Load") == ["m.go:11"]
     assert p.calls("config/c.go#C.Go") == ["m.go:12"]
+
+
+def test_a_method_of_another_form_does_not_implement_an_interface() -> None:
+    p = Project(
+        {
+            "go.mod": "module ex.org/s\n",
+            "m.go": "package s\n\ntype Doer interface{ Do(int, ...byte) error }\n\nfunc Run(d Doer) { d.Do(1) }\n\n"
+            "type Yes struct{}\n\nfunc (*Yes) Do(n int, s ...uint8) error { return nil }\n\n"
+            "type No struct{}\n\nfunc (No) Do(string, ...byte) error { return nil }\n\n"
+            "type Two struct{}\n\nfunc (Two) Do(a, b int) error { return nil }\n\n"
+            "type Nothing struct{}\n\nfunc (Nothing) Do(int, ...byte) {}\n",
+        }
+    )
+    assert p.calls("m.go#Yes.Do") == ["m.go:5?"]
+    assert p.calls("m.go#No.Do") == p.calls("m.go#Two.Do") == p.calls("m.go#Nothing.Do") == []
