@@ -191,8 +191,8 @@ def narrowed(node: Node) -> Iterator[Bound]:
     around, refused = node.parent, False
     while around is not None and around.type in ("parenthesized_expression", "unary_expression", "binary_expression"):
         operator = around.child_by_field_name("operator")
-        sign = operator.type if operator is not None else "&&"
-        if sign not in ("&&", "!"):
+        sign = operator.type if operator is not None else ""
+        if sign not in ("", "!", "||" if refused else "&&"):
             return
         refused, around = refused != (sign == "!"), around.parent
     if around is None or around.type != "if_statement" or subject is None or type_ is None:

@@ -202,3 +202,13 @@ def test_shorthand_members_of_objects_lead_to_the_function() -> None:
     assert p.calls("m.js#list") == ["u.js:2?"]
     assert p.calls("m.js#make") == ["u.js:3?"]
     assert p.rows("m.js#list", "read") == ["m.js:3"]
+
+
+def test_what_holds_after_a_refused_test_depends_on_how_it_was_joined() -> None:
+    p = Project(
+        {
+            "m.ts": "class K { m() {} }\nfunction g(x: any, y: any, z: any) {\n  if (!(x instanceof K) && y) return\n  x.m()\n"
+            "  if (!(y instanceof K) || z) return\n  y.m()\n  if (z instanceof K && x) {\n    z.m()\n  }\n}\n"
+        }
+    )
+    assert p.calls("m.ts#K.m") == ["m.ts:6", "m.ts:8"]
