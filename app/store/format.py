@@ -40,9 +40,9 @@ dot and `name`, or `name` where there is no container.
 Publication. Files are written under `drafts/` and moved to their final names, which carry a random token so that two
 writers cannot meet; then they and their directories are fsynced, all at once; then `manifest.json` is linked into
 place, which fails for all but the first writer; then the head is moved under its fencing token. Before the manifest
-nobody can see the files, after it nobody changes them. What a killed writer leaves is never read. Only a rebuild and
-tidying replace a manifest, in one step and after its files; readers compare its revision before they use what they
-hold.
+nobody can see the files, after it nobody changes them. What a killed writer leaves is never read, and collected later
+(`collection`). Only a rebuild, tidying and compaction replace a manifest, in one step and after its files; readers
+compare its revision before they use what they hold.
 
 Names of objects are hex text and not blobs: zstd makes them the same size, and every engine can join and print them.
 """
