@@ -37,6 +37,8 @@
 (catch_block) @binding
 (when_subject (variable_declaration)) @binding
 (multi_variable_declaration) @binding
+(check_expression (user_type)) @binding
+(type_test (user_type)) @binding
 (type_parameter) @binding
 (function_body . "=") @binding
 

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from app.domain.facts import Property
 from app.languages.base import Around, Bound, Definition, Imported, Node, Rules, Span
-from app.languages.kotlin import local, mend
+from app.languages.kotlin import local, mend, narrowing
 from app.languages.kotlin.nodes import arity, child, dotted, text, type_in, value_after
 
 _BODIES = ("class_body", "enum_class_body")
@@ -23,7 +23,7 @@ class KotlinRules(Rules):
         return _DEFINERS[node.type](node, kind, around)
 
     def bindings(self, node: Node, source: bytes) -> Iterable[Bound]:
-        return local.BINDERS[node.type](node)
+        return narrowing.bindings(node, source) if narrowing.tells(node) else local.BINDERS[node.type](node)
 
     def imports(self, node: Node, source: bytes) -> Iterable[Imported]:
         return _import(node)

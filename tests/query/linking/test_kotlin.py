@@ -211,3 +211,17 @@ def test_what_is_expected_and_what_is_actual_are_one() -> None:
     assert p.calls("src/commonMain/kotlin/a.kt#now") == ["src/commonMain/kotlin/a.kt:6"]
     assert p.calls("src/commonMain/kotlin/a.kt#P.go") == ["src/commonMain/kotlin/a.kt:6"]
     assert p.calls("src/jvmMain/kotlin/a.kt#P.go") == ["src/commonMain/kotlin/a.kt:6"]
+
+
+def test_type_tests_tell_what_a_variable_is() -> None:
+    p = Project(
+        {
+            "a.kt": "class K { fun m() {} }\nclass L { fun m() {} }\nfun g(z: Any, y: Any, x: Any, w: Any) {\n"
+            "  if (z is K && z.m()) {\n    z.m()\n  } else {\n    z.m()\n  }\n  if (y !is L || z == 1) return\n  y.m()\n"
+            "  when (x) {\n    is K -> x.m()\n    is L -> {\n      x.m()\n    }\n    is K, is L -> x.m()\n    !is K -> x.m()\n  }\n"
+            "  if (w !is K && z == 1) return\n  w.m()\n  when {\n    w is L -> w.m()\n  }\n  if (w in z) w.m()\n}\n"
+        }
+    )
+    assert p.calls("a.kt#K.m") == ["a.kt:4", "a.kt:5", "a.kt:12"]
+    assert p.calls("a.kt#L.m") == ["a.kt:10", "a.kt:14", "a.kt:22"]
+    assert p.rows("a.kt#L", "type") == ["a.kt:9", "a.kt:13", "a.kt:16", "a.kt:22"]
