@@ -8,7 +8,7 @@ from typing import Any
 
 from app.access.caller import Caller
 from app.domain.answers import Answer, Stamp
-from app.errors import HeadmarkError, Refused
+from app.errors import Refused
 from app.query.arguments import check_arguments
 from app.query.choosing import open_scene
 from app.query.cursors import Place, read_cursor, write_cursor
@@ -27,7 +27,7 @@ def ask(question: str, arguments: Mapping[str, object], caller: Caller, deps: De
     if tool.acts:
         return _act(tool, checked, caller, deps)
     scene = open_scene(checked, caller, deps, cursor, may_be_empty=tool.may_be_empty)
-    whole = keep(tool, scene, lambda: Whole(tool.find(scene), _hides(tool, scene)))
+    whole = keep(tool, scene, lambda: Whole(tool.find(scene), scene.hides))
     return _answer(tool, scene, whole, cursor.offset if cursor else 0)
 
 
@@ -83,15 +83,3 @@ def _cursor(tool: Tool, scene: Scene, offset: int) -> str:
     pins = {view.record.id: str(view.snapshot.commit) for view in scene.views}
     base = str(scene.base.snapshot.commit) if scene.base else ""
     return write_cursor(Place(offset, pins, base), tool.name, scene.arguments, scene.caller.rules)
-
-
-def _hides(tool: Tool, scene: Scene) -> bool:
-    """Did access rules take rows away? Asked of the whole commits; nothing but this one bit leaves."""
-    if not scene.is_restricted:
-        return False
-    try:
-        items: Any = tool.find(scene.whole()).items
-    except HeadmarkError:
-        return False
-    places = {place for item in items for place in tool.places(item)}
-    return any(not scene.may_read(place.view, place.path) for place in places)

@@ -49,5 +49,5 @@ def keep(tool: Tool, scene: Scene, make: Callable[[], Whole]) -> Whole:
 def _key(tool: Tool, scene: Scene) -> Any:
     """What the answer depends on: the question, the commits, and the rules where they keep anything back."""
     views = tuple((view.name, view.key, view.chosen) for view in scene.read)
-    rules = scene.caller.rules if scene.is_restricted else None
+    rules = scene.caller.rules if scene.hides else None
     return tool.name, json.dumps(asked(scene.arguments), sort_keys=True), views, rules

@@ -19,7 +19,9 @@ class RestrictedListing:
 
     def __init__(self, listing: Listing, can_read: Callable[[str], bool]) -> None:
         self._listing = listing
-        self._entries = {entry.path: entry for entry in listing.entries() if can_read(entry.path)}
+        entries = list(listing.entries())
+        self._entries = {entry.path: entry for entry in entries if can_read(entry.path)}
+        self.hides = len(self._entries) < len(entries)
         self._names: dict[str, set[str]] = {"": set()}
         for path in self._entries:
             self._add_directories(path)
@@ -70,7 +72,8 @@ class RestrictedSnapshot:
 
     def __init__(self, snapshot: SnapshotView, can_read: Callable[[str], bool]) -> None:
         self._snapshot = snapshot
-        self.listing: Listing = RestrictedListing(snapshot.listing, can_read)
+        self.listing = RestrictedListing(snapshot.listing, can_read)
+        self.hides = self.listing.hides
         self.coverage = _coverage(snapshot, self.listing)
 
     @property

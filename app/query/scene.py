@@ -132,13 +132,10 @@ class Scene:
         return Linked(World(views, Linker([view.snapshot for view in views], memories)))
 
     @property
-    def is_restricted(self) -> bool:
-        return any(view.snapshot is not view.whole for view in self.read)
-
-    def whole(self) -> Scene:
-        """The same question without path rules; only to learn whether they took rows away."""
-        views = tuple(replace(view, snapshot=view.whole) for view in self.views)
-        return replace(self, views=views, base=replace(self.base, snapshot=self.base.whole) if self.base else None)
+    def hides(self) -> bool:
+        """Whether rules keep files of these commits from the caller."""
+        views = (*self.read, self.base) if self.base else self.read
+        return any(isinstance(view.snapshot, RestrictedSnapshot) and view.snapshot.hides for view in views)
 
     def may_read(self, view: int, path: str) -> bool:
         return self.caller.may_read_path(self.views[view].name, path)

@@ -74,7 +74,7 @@ ANSWER: Schema = {
         "total": {"type": "integer", "description": "Rows of all pages together."},
         "truncated": {"type": "boolean", "description": "More rows follow: pass next_cursor as cursor."},
         "next_cursor": {"type": ["string", "null"]},
-        "hidden": {"type": "boolean", "description": "Access rules took rows away."},
+        "hidden": {"type": "boolean", "description": "Access rules keep files of these commits from you."},
         "note": {"type": "string", "description": "What was not looked at, or how to read the answer."},
     },
 }

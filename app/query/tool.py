@@ -14,13 +14,6 @@ TOOLSETS = ("core", "history", "graph", "sql", "admin")
 """Tools are switched on by the set; `core` always is."""
 
 
-class Place(NamedTuple):
-    """Where an item stands: what access rules are asked about."""
-
-    view: int
-    path: str
-
-
 class Found(NamedTuple):
     """Everything that answers a question, in order. Items become rows only for the page that is shown.
 
@@ -31,13 +24,9 @@ class Found(NamedTuple):
     extra: dict[str, Any] = {}  # noqa: RUF012 - never changed
 
 
-def places_of(item: Any) -> Sequence[Place]:
-    return (Place(item.view, item.path),)
-
-
 @dataclass(frozen=True)
 class Tool:
-    """One question: `find` gives all items, `show` makes rows of a page of them, `places` says where an item stands."""
+    """One question: `find` gives all items, `show` makes rows of a page of them."""
 
     name: str
     title: str
@@ -46,7 +35,6 @@ class Tool:
     find: Callable[[Scene], Found]
     show: Callable[[Scene, Sequence[Any]], list[Row]]
     fields: tuple[str, ...]  # of a row, in full detail
-    places: Callable[[Any], Sequence[Place]] = places_of
     toolset: str = "core"
     scope: str = "read"
     page: int | None = None  # rows of a page where the caller does not choose

@@ -38,7 +38,8 @@ def blanked(source: bytes) -> bytes:
 
 def _runs(source: bytes) -> Iterator[tuple[int, int, list[tuple[int, int]]]]:
     """Runs of lines that share actions: where they start and end, and their actions."""
-    start, end, actions = 0, -1, []
+    start, end = 0, -1
+    actions: list[tuple[int, int]] = []
     for match in ACTION.finditer(source):
         if match.start() > end:
             if actions:

@@ -14,7 +14,7 @@ from app.query.questions.filters import path_filter
 from app.query.questions.touched import Consumers, symbol_at
 from app.query.rows import symbol_row
 from app.query.scene import Scene
-from app.query.tool import Found, Place
+from app.query.tool import Found
 
 FIELDS = ("change", "what", "repo", "path", "tests", "before", "after", "consumers", "reason")
 NAMED = 20  # paths named in a note
@@ -42,10 +42,6 @@ def find(scene: Scene) -> Found:
     if note := _note(compared):
         extra["note"] = note
     return Found([Item(view, change) for change in changes], extra)
-
-
-def places(item: Item) -> Sequence[Place]:
-    return [Place(item.view, path) for path in item.change.paths]
 
 
 def show(scene: Scene, items: Sequence[Item]) -> list[Row]:

@@ -10,7 +10,7 @@ from app.domain.answers import Row
 from app.languages.base import all_languages
 from app.query.scene import RepoAt, Scene
 from app.query.stamps import make_stamp
-from app.query.tool import Found, Place
+from app.query.tool import Found
 from app.store.records import RepoRecord
 
 FIELDS = ("repo", "branches", "languages", "access", "branch", "commit", "committed_at", "indexed_at", "freshness",
@@ -27,10 +27,6 @@ class Item(NamedTuple):
 def find(scene: Scene) -> Found:
     records = sorted(scene.records, key=lambda record: record.name)
     return Found([Item(record, scene.view_of(record.name)) for record in records])
-
-
-def places(item: Item) -> Sequence[Place]:
-    return (Place(item.view, ""),)
 
 
 def show(scene: Scene, items: Sequence[Item]) -> list[Row]:

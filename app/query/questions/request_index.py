@@ -10,7 +10,7 @@ from app.domain.ids import Sha, branch_name
 from app.errors import NotIndexed, Refused
 from app.query.revisions import Revisions
 from app.query.scene import Scene
-from app.query.tool import Found, Place
+from app.query.tool import Found
 from app.store.records import RepoRecord
 
 FIELDS = ("repo", "at", "status", "commit", "next_step")
@@ -42,10 +42,6 @@ def find(scene: Scene) -> Found:
             "Nothing here can index.", f"Run `headmark index SOURCE --name {repo.name} --commit {at}`.", "UNAVAILABLE"
         )
     return Found([Request(repo, at, *scene.deps.request(repo, at))])
-
-
-def places(item: Request) -> Sequence[Place]:
-    return ()
 
 
 def show(scene: Scene, items: Sequence[Request]) -> list[Row]:

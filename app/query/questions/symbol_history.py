@@ -19,7 +19,7 @@ from app.query.questions.touched import symbol_at
 from app.query.revisions import Located
 from app.query.rows import symbol_id, symbol_row
 from app.query.scene import RepoAt, Scene
-from app.query.tool import Found, Place
+from app.query.tool import Found
 
 FIELDS = ("change", "what", "repo", "path", "tests", "commit", "committed_at", "indexed_at", "base", "not_indexed",
           "before", "after", "reason")  # fmt: skip
@@ -53,10 +53,6 @@ def find(scene: Scene) -> Found:
         "note": _note(history),
     }
     return Found([Item(symbol.view, step) for step in history.steps], extra)
-
-
-def places(item: Item) -> Sequence[Place]:
-    return [Place(item.view, path) for path in item.step.change.paths]
 
 
 def show(scene: Scene, items: Sequence[Item]) -> list[Row]:
