@@ -13,6 +13,9 @@
       heads/<repo id>/<branch>.json          compare and set; the last write of a push
       observations/<repo id>/<branch>.json   what the remote said last
       repos/<repo id>.json
+      kept/<repo id>/<commit>.json           this commit stays, however old it grows
+      faults/<repo id>/<commit>.json         verification found rows that were wrong
+      gc/<version>/<repo id>.json            files that nothing names, and since when
       v1-<fingerprint>/columns/              large tables laid out to be mapped (`laid`): derived, may be deleted
 
 Facts. A *segment* is a set of Parquet files with the facts of some (blob, language) pairs, one row each in `files`;
