@@ -32,7 +32,7 @@ _SEPARATORS = re.compile(r"[/.:\\]")
 class ModelCache:
     """FileFacts by file number, for all repositories; bounded by the rows they hold."""
 
-    def __init__(self, rows: int = 200_000) -> None:
+    def __init__(self, rows: int = 40_000) -> None:
         self._limit = rows
         self._held: OrderedDict[int, FileFacts] = OrderedDict()
         self._rows = 0

@@ -31,7 +31,7 @@ from app.query.linking.recursion import Recursion
 from app.query.linking.resolver import Resolver
 from app.query.linking.units import Repository, Unit
 
-KEPT_ANSWERS = 40_000  # some 500 bytes each
+KEPT_ANSWERS = 60_000  # some 500 bytes each
 KEPT_FILES = 2_000  # facts and indexes of a file take some 20 kB
 
 
@@ -61,15 +61,16 @@ class Linker:
     def asked(self) -> Iterator[None]:
         """One question at a time; what earlier ones left behind is dropped when it has grown too large."""
         with self._lock:
-            if len(self.memo) > KEPT_ANSWERS or sum(len(each) for each in self.repositories) > KEPT_FILES:
-                self._forget()
+            self.make_room()
             yield
 
-    def _forget(self) -> None:
-        self.memo.clear()
-        self.extensions.clear()
-        for repository in self.repositories:
-            repository.clear()
+    def make_room(self) -> None:
+        """Forget what was worked out when it has grown too large; long questions ask for it between their steps."""
+        if len(self.memo) > KEPT_ANSWERS or sum(len(each) for each in self.repositories) > KEPT_FILES:
+            self.memo.clear()
+            self.extensions.clear()
+            for repository in self.repositories:
+                repository.clear()
 
     def unit(self, symbol: SymbolAt) -> Unit:
         """The file of a symbol; its facts are there because the symbol came from them."""

@@ -9,12 +9,13 @@ from app.domain.facts import Binding, Import, Reference, Symbol
 from app.languages.link import link_rules
 from app.query.linking.model import CALLABLE_KINDS, ModuleAt, SymbolAt, Use
 from app.query.linking.resolver import MEMBER_KINDS, Resolved
-from app.query.linking.units import Unit
+from app.query.linking.units import Repository, Unit
 
 if TYPE_CHECKING:
     from app.query.linking.linker import Linker
 
 _RELATION_OF_IMPORT = {"export": "read"}
+BATCH = 100  # files looked into before what was worked out is bounded again
 
 
 class Hit(NamedTuple):
@@ -157,11 +158,16 @@ class References:
             for file, reference in repository.snapshot.facts.references_named(names):
                 by_file.setdefault(file, []).append(reference)
             placed = [(path, rows) for file, rows in by_file.items() for path in self._paths(repository.view, file)]
-            repository.load([path for path, _ in placed])
-            for path, rows in placed:
-                unit = repository.unit(path)
-                if unit is not None:
-                    self._collect_in(unit, rows)
+            for start in range(0, len(placed), BATCH):
+                self._linker.make_room()
+                self._collect_batch(repository, placed[start : start + BATCH])
+
+    def _collect_batch(self, repository: Repository, placed: Sequence[tuple[str, list[Reference]]]) -> None:
+        repository.load([path for path, _ in placed])
+        for path, rows in placed:
+            unit = repository.unit(path)
+            if unit is not None:
+                self._collect_in(unit, rows)
 
     def _collect_in(self, unit: Unit, rows: Sequence[Reference]) -> None:
         for row in rows:
