@@ -39,13 +39,19 @@ def _add(commands: Subparsers, name: str, run: str, about: str) -> argparse.Argu
     return command
 
 
+def _port(text: str) -> int:
+    if not text.isdigit() or int(text) > 65535:
+        raise argparse.ArgumentTypeError(f"{text!r} is no port: give a number from 0 (any free one) to 65535")
+    return int(text)
+
+
 def _serving(commands: Subparsers) -> None:
     up = _add(commands, "up", "up:up", "Run everything here: web, worker, scheduler and Redis. Ctrl-C stops it.")
     up.add_argument("--repo", action="append", default=[], metavar="SOURCE", help="keep this path or URL indexed")
-    up.add_argument("--port", type=int, help="port of the web process (8080)")
+    up.add_argument("--port", type=_port, help="port of the web process (8080)")
     up.add_argument("--host", help="address to listen on (127.0.0.1)")
     web = _add(commands, "web", "serve:web", "Run the web process: webhooks, MCP, probes, metrics.")
-    web.add_argument("--port", type=int, help="port to listen on (8080)")
+    web.add_argument("--port", type=_port, help="port to listen on (8080)")
     web.add_argument("--host", help="address to listen on (127.0.0.1)")
     _add(commands, "worker", "serve:worker", "Run a worker process: fetches and indexes.")
     _add(commands, "beat", "serve:beat", "Run the scheduler process: sweeps and reconciles.")

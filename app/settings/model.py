@@ -159,6 +159,9 @@ class Settings:
     data_dir: Path = required(
         "Where everything lives that this machine keeps. Empty: `headmark` in the platform's user data directory."
     )
+    toolsets: tuple[str, ...] = setting(
+        (), "Optional tools to offer, by the set: `history`, `admin`; docs/tools.md names them."
+    )
     public_url: str = setting("", "Address people and hosts reach the web process by, `https://index.example.org`.")
     web: WebSettings = table(WebSettings, "The web process: webhooks, MCP, probes, metrics.")
     log: LogSettings = table(LogSettings, "Log lines, always on stderr.")
@@ -178,9 +181,6 @@ class Settings:
     @property
     def store_path(self) -> Path:
         return self.store.path or self.data_dir / "store"
-    toolsets: tuple[str, ...] = setting(
-        (), "Optional tools to offer, by the set: `history`, `graph`, `sql`, `admin`; docs/tools.md names them."
-    )
 
     @property
     def mirrors_path(self) -> Path:

@@ -44,6 +44,10 @@ class Head(NamedTuple):
     etag: str = ""
 
 
+HEAD = "HEAD"
+"""The branch that stands in observations for a default branch whose name is not known yet."""
+
+
 class Observation(NamedTuple):
     """What the remote said last. `remote_head` None: no such branch, or it could not be asked (`reason` says why)."""
 

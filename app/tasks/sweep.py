@@ -93,7 +93,8 @@ class Sweep:
         return True
 
     def _unknown(self, repo: Tracked, asked: float, reason: str) -> None:
-        for branch in repo.branches:
+        _log.warning("sweep", repo=repo.name, reason=reason)
+        for branch in repo.branches or ("",):
             self._observe(repo, branch, Observed(None, asked, reason))
 
     def _observe(self, repo: Tracked, branch: str, seen: Observed) -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from app.domain.ids import Sha, branch_name
 from app.errors import HeadmarkError, Permanent
 from app.git.remote import Elsewhere, NoSuchRemote, RemoteRefs
-from app.store.records import Observation, RepoRecord
+from app.store.records import HEAD, Observation, RepoRecord
 from app.store.store import Store
 from app.tasks.ports import Caught, Observed, Published, RemoteHeads, Tracked
 from app.tasks.wanted import rev_of
@@ -53,9 +53,9 @@ class TaskIndex:
         return Observed(seen.remote_head, _seconds(seen.checked_at), seen.reason) if seen else None
 
     def observe(self, repo_id: str, branch: str, seen: Observed) -> None:
-        if branch:
-            checked = _iso(seen.checked_at) if seen.checked_at else None
-            self._store.observe(repo_id, branch, Observation(seen.remote_head, checked, seen.reason))
+        """`""` is for a remote that never told its default branch: why it did not."""
+        checked = _iso(seen.checked_at) if seen.checked_at else None
+        self._store.observe(repo_id, branch or HEAD, Observation(seen.remote_head, checked, seen.reason))
 
     def catch_up(self, repo_id: str, branch: str, fence: int) -> Caught:
         record = self._record(repo_id)

@@ -7,7 +7,7 @@ from typing import Any
 from app.cli.order import Order
 from app.cli.output import columns
 from app.errors import HeadmarkError
-from app.store.records import Head, RepoRecord, freshness
+from app.store.records import HEAD, Head, RepoRecord, freshness
 from app.store.store import Store
 from app.tasks.deliveries import Row, listed, read_all
 from app.wiring import House
@@ -27,7 +27,7 @@ def status(order: Order) -> int:
 def _repo(store: Store, record: RepoRecord, delivery: Row | None) -> dict[str, Any]:
     heads = store.heads(record.id)
     wanted = record.branches or ((record.default_branch,) if record.default_branch else ())
-    names = [*wanted, *(name for name in sorted(heads) if name not in wanted)]
+    names = [*wanted, *(name for name in sorted(heads) if name not in wanted)] or [HEAD]  # never reached yet
     return {
         "repo": record.name,
         "source": record.source,
@@ -40,7 +40,8 @@ def _repo(store: Store, record: RepoRecord, delivery: Row | None) -> dict[str, A
 def _branch(store: Store, record: RepoRecord, name: str, head: Head | None) -> dict[str, Any]:
     seen = store.observation(record.id, name)
     manifest = store.find_manifest(record.id, head.commit) if head else None
-    state, reason = freshness(head.commit, seen) if head else ("unknown", "nothing is indexed yet")
+    never = seen.reason if seen and seen.reason else "nothing is indexed yet"
+    state, reason = freshness(head.commit, seen) if head else ("unknown", never)
     if head and manifest is None:
         state, reason = "unknown", "indexed in a format of another version of Headmark; index it again"
     problems = _problems(store, record, head) if head and manifest else []

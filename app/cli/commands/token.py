@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from typing import Any
 
 from app.access.token_file import TokenFiles
 from app.access.tokens import TokenEntry, make_caller
 from app.cli.order import Order
 from app.cli.output import columns
+from app.errors import Refused
 
 
 def create(order: Order) -> int:
@@ -20,8 +22,15 @@ def create(order: Order) -> int:
         scopes=args.scope or ["read"],
         expires=args.expires,
     )
+    if any(entry.caller.name == args.name for entry in order.house.tokens.entries()):
+        step = f"Choose another, or `headmark token revoke {args.name}` first."
+        raise Refused(f"There is a caller named {args.name[:80]!r} already.", step)
+    if caller.expires is not None and caller.expires <= datetime.now(UTC):
+        raise Refused(f"{args.expires} is over: the token would be refused.", "Give --expires a time to come.")
     made = order.house.tokens.create(caller)
     order.out.remark("This is shown once; only its hash is kept.")
+    if not args.repo:
+        order.out.remark("It may read every repository; --repo GLOB confines a caller.")
     order.out.result({"token": made.token, **_shown(made.entry)}, made.token)
     return 0
 

@@ -101,16 +101,19 @@ def _tell(order: Order, address: Address, token: str) -> None:
     followed = [record.name for record in order.house.store.repos()]
     document = {"mcp": url, "webhooks": f"{public}/webhooks", "port": address.port, "admin_token": token or None,
                 "repositories": followed}  # fmt: skip
-    order.out.result(document, "\n".join(_lines(url, public, token, followed)))
+    hooks = [f"{public}/webhooks/{each.host}/{each.name}" for each in order.house.settings.connections]
+    order.out.result(document, "\n".join(_lines(url, hooks, token, followed)))
 
 
-def _lines(url: str, public: str, token: str, followed: Sequence[str]) -> list[str]:
+def _lines(url: str, hooks: Sequence[str], token: str, followed: Sequence[str]) -> list[str]:
     if token:
         said = f"Admin token, shown only now: {token}"
     else:
         said = (
-            "The admin token was shown when this data directory was new; `headmark token create --name me` makes one."
+            "The admin token was shown when this data directory was new; "
+            "`headmark token create --name me --scope admin` makes another."
         )
     watched = ", ".join(followed) or "none yet; start with --repo SOURCE, or run `headmark index SOURCE`"
-    return ["", f"MCP: {url}", said, f"Webhooks: {public}/webhooks/github and /webhooks/gitlab",
+    heard = " and ".join(hooks) or "none yet; remotes are asked for their heads (see [[connections]] in the settings)"
+    return ["", f"MCP: {url}", said, f"Webhooks: {heard}",
             f"Repositories: {watched}", "", snippets(url, token), "", "Ctrl-C stops everything."]  # fmt: skip

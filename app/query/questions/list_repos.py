@@ -11,7 +11,7 @@ from app.languages.base import all_languages
 from app.query.scene import RepoAt, Scene
 from app.query.stamps import make_stamp
 from app.query.tool import Found
-from app.store.records import RepoRecord
+from app.store.records import HEAD, RepoRecord
 
 FIELDS = ("repo", "branches", "languages", "access", "branch", "commit", "committed_at", "indexed_at", "freshness",
           "freshness_reason", "checked_at", "remote_head", "coverage")  # fmt: skip
@@ -43,7 +43,8 @@ def _row(scene: Scene, item: Item) -> Row:
         "access": "all paths" if whole else "some paths",
     }
     if item.view < 0:
-        reason = "no indexed commit at the place asked about"
+        seen = None if heads else scene.deps.index.observation(item.record.id, HEAD)
+        reason = seen.reason if seen else "no indexed commit at the place asked about"
         return {**row, "branch": None, "commit": None, "freshness": "unknown", "freshness_reason": reason}
     view = scene.views[item.view]
     seen = scene.deps.index.observation(item.record.id, view.branch)
