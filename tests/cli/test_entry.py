@@ -41,3 +41,8 @@ def test_a_fault_of_headmark_itself_is_one_line_unless_debugging(headmark: Any, 
     data.write_text("a file where the data directory should be")
     done = headmark("token", "create", "--name", "a")
     assert done.code == 1 and "Traceback" not in done.err and "headmark: " in done.err
+
+
+def test_a_port_that_cannot_be_is_wrong_usage(headmark: Any) -> None:
+    done = headmark("up", "--port", "99999")
+    assert done.code == 2 and "65535" in done.err and "Traceback" not in done.err

@@ -29,3 +29,15 @@ def test_a_revoked_token_is_gone(headmark: Any) -> None:
 def test_a_rule_that_cannot_be_is_refused(headmark: Any, arguments: list[str]) -> None:
     done = headmark("token", "create", "--name", "ci", *arguments)
     assert done.code == 1 and done.out == "" and "Traceback" not in done.err
+
+
+def test_a_name_that_is_taken_and_a_time_that_is_over_are_refused(headmark: Any) -> None:
+    assert headmark("token", "create", "--name", "ci").code == 0
+    again = headmark("token", "create", "--name", "ci")
+    assert again.code == 1 and "revoke ci" in again.err
+    assert headmark("token", "create", "--name", "old", "--expires", "2020-01-01").code == 1
+
+
+def test_who_may_read_everything_is_said(headmark: Any) -> None:
+    assert "every repository" in headmark("token", "create", "--name", "all").err
+    assert "every repository" not in headmark("token", "create", "--name", "one", "--repo", "acme/one").err

@@ -25,7 +25,6 @@ from tests.support.hooks import (
     standard,
 )
 
-NOW = time.time()
 PROJECT = {"path_with_namespace": "acme/refunds"}
 
 
@@ -71,15 +70,16 @@ def test_other_events_are_ignored_with_a_reason(event: str) -> None:
 
 
 def test_a_signed_delivery_passes_by_its_signature_and_fails_by_it() -> None:
+    now = time.time()
     place = Connection("c", "gitlab", (HookSecret("signing", SIGNING), HookSecret("token", "s3cret")))
     body = json.dumps(payload("gitlab")).encode()
-    token, signed = headers("gitlab", body), standard(body, SIGNING, NOW)
+    token, signed = headers("gitlab", body), standard(body, SIGNING, now)
     assert one_push(receive(place, body, {**token, **signed}))
     refused = [
         token,  # unsigned, though a signing token is set
-        {**token, **standard(body + b" ", SIGNING, NOW)},
-        {**token, **standard(body, SIGNING, NOW - 400)},
-        {**token, **standard(body, SIGNING, NOW + 400)},
+        {**token, **standard(body + b" ", SIGNING, now)},
+        {**token, **standard(body, SIGNING, now - 400)},
+        {**token, **standard(body, SIGNING, now + 400)},
         {**token, **signed, "webhook-id": "another"},
         {**token, **signed, "webhook-timestamp": "soon"},
     ]
@@ -89,10 +89,11 @@ def test_a_signed_delivery_passes_by_its_signature_and_fails_by_it() -> None:
 
 
 def test_a_signing_token_that_ended_does_not_bring_unsigned_deliveries_back() -> None:
-    ended = HookSecret("signing", SIGNING, not_after=NOW - 60)
+    now = time.time()
+    ended = HookSecret("signing", SIGNING, not_after=now - 60)
     body = json.dumps(payload("gitlab")).encode()
     place = Connection("c", "gitlab", (ended, HookSecret("token", "s3cret")))
     assert isinstance(receive(place, body, headers("gitlab", body)), Refusal)
-    not_yet = HookSecret("signing", SIGNING, not_before=NOW + 600)
+    not_yet = HookSecret("signing", SIGNING, not_before=now + 600)
     place = Connection("c", "gitlab", (not_yet, HookSecret("token", "s3cret")))
     assert one_push(receive(place, body, headers("gitlab", body)))
