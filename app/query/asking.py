@@ -27,8 +27,13 @@ def ask(question: str, arguments: Mapping[str, object], caller: Caller, deps: De
     if tool.acts:
         return _act(tool, checked, caller, deps)
     scene = open_scene(checked, caller, deps, cursor, may_be_empty=tool.may_be_empty)
-    whole = keep(tool, scene, lambda: Whole(tool.find(scene), scene.hides))
+    whole = keep(tool, scene, lambda: _whole(tool, scene))
     return _answer(tool, scene, whole, cursor.offset if cursor else 0)
+
+
+def _whole(tool: Tool, scene: Scene) -> Whole:
+    found = tool.find(scene)
+    return Whole(found, scene.hides or found.hides)
 
 
 def offered(caller: Caller, deps: Deps) -> dict[str, Tool]:

@@ -17,11 +17,13 @@ TOOLSETS = ("core", "history", "graph", "sql", "admin")
 class Found(NamedTuple):
     """Everything that answers a question, in order. Items become rows only for the page that is shown.
 
-    `extra` goes into the answer beside the rows: `note` says in words what was not looked at.
+    `extra` goes into the answer beside the rows: `note` says in words what was not looked at. `hides` is for those that
+    read other commits than the scene's: whether rules keep files of them from the caller.
     """
 
     items: Sequence[Any]
     extra: dict[str, Any] = {}  # noqa: RUF012 - never changed
+    hides: bool = False
 
 
 @dataclass(frozen=True)

@@ -16,6 +16,7 @@ from app.query.changes.model import Side
 from app.query.choosing import view_at
 from app.query.questions.meant import one_symbol
 from app.query.questions.touched import symbol_at
+from app.query.restricted import RestrictedSnapshot
 from app.query.revisions import Located
 from app.query.rows import symbol_id, symbol_row
 from app.query.scene import RepoAt, Scene
@@ -40,8 +41,11 @@ def find(scene: Scene) -> Found:
     def contents(trees: Sequence[Sha], path: str) -> Iterator[Sha | None]:
         return sources.content_at(repo_id, trees, path.encode())
 
+    opened: list[SnapshotView] = []
+
     def open_commit(commit: Sha) -> SnapshotView:
-        return _at(scene, symbol.view, commit).snapshot
+        opened.append(_at(scene, symbol.view, commit).snapshot)
+        return opened[-1]
 
     line = ancestors(sources.first_parents(repo_id, view.snapshot.commit), set(scene.deps.index.commits(repo_id)))
     if not line:
@@ -52,7 +56,8 @@ def find(scene: Scene) -> Found:
         "complete": history.seen and not history.skipped,
         "note": _note(history),
     }
-    return Found([Item(symbol.view, step) for step in history.steps], extra)
+    hides = any(isinstance(snapshot, RestrictedSnapshot) and snapshot.hides for snapshot in opened)
+    return Found([Item(symbol.view, step) for step in history.steps], extra, hides)
 
 
 def show(scene: Scene, items: Sequence[Item]) -> list[Row]:
