@@ -6,20 +6,19 @@ taken in one pass and joined by byte offsets, because node objects are the deare
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 
-from tree_sitter import Node, Parser, QueryCursor, Tree
+from tree_sitter import Parser, QueryCursor, Tree
 
 from app.domain.facts import Facts, Property
 from app.extract import grammars
 from app.extract.origin import origin
 from app.extract.outline import Outline
+from app.extract.places import Captures
 from app.extract.references import references
 from app.extract.repair import decodable, readable
 from app.extract.text import Text
 from app.languages.base import Language, all_languages
-
-Captures = Mapping[str, Sequence[Node]]
 
 
 def extract(source: bytes, language: Language) -> Facts:
@@ -70,8 +69,9 @@ def _tree(source: bytes, language: Language) -> Tree:
 
 
 def _properties(tree: Tree, text: Text, language: Language, captures: Captures) -> list[Property]:
-    found = {p for node in captures.get("property", ()) for p in language.rules.properties(node, text.bytes)}
-    found.update(language.rules.finish(tree.root_node, text.bytes))
+    rules = language.rules
+    found = {p for node in captures.get("property", ()) for p in rules.properties(node, text.bytes)}
+    found.update(rules.finish(tree.root_node, text.bytes))
     made = origin(text.bytes, text.lines)
     if made:
         found.add(Property("origin", made))

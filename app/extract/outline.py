@@ -4,36 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import count
-from typing import NamedTuple
 
 from tree_sitter import Node
 
 from app.domain.facts import CLASS_LIKE, LOCAL_LIKE, NAMELESS, Binding, Import, Symbol
 from app.extract.describe import Describer
-from app.extract.regions import Regions
+from app.extract.names import Names
+from app.extract.places import Captures, Found, Places, name_of
+from app.extract.regions import Regions, outer_first
 from app.extract.scopes import Scopes
 from app.extract.text import Text, before
 from app.languages.base import Around, Definition, Language
 
-Captures = Mapping[str, Sequence[Node]]
+_ASSIGNED = frozenset({*LOCAL_LIKE, "field"})
 _MEMBER_KINDS = {"function": "method", "variable": "field"}
-
-
-class Found(NamedTuple):
-    """A definition with the byte range it stands for. `number` is its place among those that may open scopes."""
-
-    start: int
-    end: int
-    number: int
-    definition: Definition
-    node: Node
 
 
 class Outline:
     """Results: `symbols`, `imports`, `bindings`, `scopes`, and `claimed`, the byte offsets of their name tokens."""
 
     def __init__(self, text: Text, language: Language, captures: Captures) -> None:
-        self._text, self._language, self._captures = text, language, captures
+        self._text, self._captures, self._rules = text, captures, language.rules
         self._wrappers = {child.id: node for node in captures.get("wrapper", ()) for child in node.named_children[-1:]}
         self._leaders = {node.end_byte: node.start_byte for node in captures.get("leader", ())}
         self._tops = {node.id for node in captures.get("top", ())}
@@ -44,36 +35,22 @@ class Outline:
         self.bindings: list[Binding] = []
         openers = self._openers()
         self.scopes = Scopes(captures, [item.definition for item in openers])
-        self._kinds = [item.definition.kind for item in openers]
-        self._branches = _branches(captures)
-        self._nonlocal = self._declared("nonlocal")
-        self._global = self._declared("global")
+        kinds = [item.definition.kind for item in openers]
+        self._places = Places(text, captures, self.scopes, kinds, language.broad)
+        self.claimed.update(self._places.declared)
+        self._branches = Regions.of(captures.get("conditional", ()))
         found = sorted([*openers, *self._plain()], key=_file_order)
-        self._module_names = self._names_in_module(found) if self._global else set()
+        self._places.know(found)
         self._describer = Describer(text, language, captures.get("comment", ()), [(f.start, f.end) for f in found])
         self._collect_symbols(found)
         self._collect_imports()
         self._mark_exported()
         self._collect_bindings()
-        self._names = self._names_by_scope(self.bindings)
-        self.local_names = {each.name for each in self.bindings}
-        types = [each for each in self.bindings if each.kind == "type_parameter"]
-        self._types = self._names_by_scope(types) if language.types_apart else self._names
+        self.names = Names(self.scopes.parents, self.bindings, self.symbols, self.imports, language.types_apart)
 
     def symbols_at(self, starts: Sequence[int]) -> list[int]:
         """The innermost symbol with a body around each byte offset (-1: none)."""
         return self._ranges.at_each(starts, [-1, *self._range_symbols])
-
-    def is_local(self, name: str, scope: int, as_type: bool = False) -> bool:
-        """Is this bare name, seen from this scope, a parameter or local variable (`as_type`: a type parameter)?"""
-        parents = self.scopes.parents
-        names = self._types if as_type else self._names
-        while scope >= 0:
-            local = names[scope].get(name)
-            if local is not None:
-                return local
-            scope = parents[scope]
-        return False
 
     # Definitions
 
@@ -92,14 +69,14 @@ class Outline:
         """Variables and constants, asked when scopes are known."""
         for kind in LOCAL_LIKE:
             for node in self._captures.get(f"definition.{kind}", ()):
-                yield from self._ask(node, kind, self._holder_kind(self.scopes.at(node.start_byte)))
+                yield from self._ask(node, kind, self._places.holder_kind(self.scopes.at(node.start_byte)))
 
     def _ask(self, node: Node, kind: str, holder: str) -> Iterable[Found]:
         wrapper = self._wrappers.get(node.id)
         while wrapper is not None and wrapper.id in self._wrappers:
             wrapper = self._wrappers[wrapper.id]
         around = Around(holder, wrapper, node.id in self._tops)
-        for item in self._language.rules.define(node, kind, self._text.bytes, around):
+        for item in self._rules.define(node, kind, self._text.bytes, around):
             whole = item.range or wrapper or node
             yield Found(self._with_leaders(whole.start_byte), whole.end_byte, -1, item, node)
 
@@ -111,19 +88,6 @@ class Outline:
                 break
             start = led
         return start
-
-    def _holder_kind(self, scope: int) -> str:
-        holder = self.scopes.holder(scope)
-        if holder != "class":
-            return holder
-        owner = self.scopes.owner[self.scopes.out_of_blocks(scope)]
-        return self._kinds[owner] if owner >= 0 else holder
-
-    def _declared(self, capture: str) -> set[tuple[int, str]]:
-        """(scope, name) of names that statements declare to be bound elsewhere."""
-        text, nodes = self._text, self._captures.get(capture, ())
-        self.claimed.update(node.start_byte for node in nodes)
-        return {(self.scopes.at(n.start_byte), text.name(n.start_byte, n.end_byte)) for n in nodes}
 
     # Symbols
 
@@ -139,20 +103,20 @@ class Outline:
             if item.number in range_of:  # what gives no symbol after all belongs to what stands around it
                 at = range_of[item.number]
                 self._range_symbols[at] = self._symbol_around(at)
-            scope = self._scope_around(item)
+            scope = self._places.scope_of(item)
             if scope < 0:
                 continue
             holder = self.scopes.holder(scope)
             if item.definition.kind in LOCAL_LIKE and holder == "function":
                 self._bind_local(item, scope)
                 continue
-            is_global = self._is_global(item)
+            is_global = self._places.is_global(item)
             parent = -1 if is_global else self._parent(item, scope, range_of, symbol_of)
             in_branch = is_global or branches.start_at(item.start) >= self.scopes.start(scope)
             symbol = self._symbol(item, scope, holder, parent, taken, in_branch)
             if symbol is None:
                 self._belong_to_first(item, parent, range_of, symbol_of)
-                if item.definition.kind not in ASSIGNED and "assigned" not in item.definition.modifiers:
+                if item.definition.kind not in _ASSIGNED and "assigned" not in item.definition.modifiers:
                     self._claim(item)  # a setter's name; what is assigned again is written
                 continue
             self._claim(item)
@@ -166,43 +130,12 @@ class Outline:
         if item.definition.claims:
             self.claimed.add(item.definition.name.start_byte)
 
-    def _stands_in(self, item: Found) -> int:
-        opened = self.scopes.opened_by.get(item.number, -1) if item.number >= 0 else -1
-        return self.scopes.parents[opened] if opened > 0 else self.scopes.at(item.definition.name.start_byte)
-
-    def _is_global(self, item: Found) -> bool:
-        """Whether a statement of its scope gives the name to the module."""
-        name = item.definition.name
-        return bool(self._global) and (
-            (self._stands_in(item), self._text.name(name.start_byte, name.end_byte)) in self._global
-        )
-
-    def _names_in_module(self, found: list[Found]) -> set[str]:
-        names = (item.definition.name for item in found if self._stands_in(item) == 0)
-        return {self._text.name(name.start_byte, name.end_byte) for name in names}
-
-    def _scope_around(self, item: Found) -> int:
-        """The scope that the name is bound in; -1 when it is bound in none."""
-        if self._is_global(item):
-            name = item.definition.name
-            known = self._text.name(name.start_byte, name.end_byte) in self._module_names
-            return -1 if known and item.definition.kind in LOCAL_LIKE else 0
-        scope = self._stands_in(item)
-        if item.definition.of_named and self.scopes.owner[self.scopes.out_of_blocks(scope)] < 0:
-            return -1
-        owner = self.scopes.owner[scope] if item.definition.outward else -1
-        if owner >= 0 and (self._kinds[owner] == "enum" or self._language.broad):
-            scope = self.scopes.parents[scope]
-        if item.definition.hoisted:
-            scope = self.scopes.out_of_blocks(scope)
-        return self.scopes.class_around(scope) if item.definition.in_class else scope
-
     def _belong_to_first(
         self, item: Found, parent: int, range_of: Mapping[int, int], symbol_of: dict[int, int]
     ) -> None:
         """What stands in a later definition of a name that counts once (a setter) belongs to the first."""
         if item.number in range_of:
-            name = self._name(item.definition)
+            name = name_of(self._text, item.definition)
             container = item.definition.container or (self.symbols[parent].qualified if parent >= 0 else "")
             at = range_of[item.number]
             first = self._first.get(f"{container}.{name}" if container else name, self._range_symbols[at])
@@ -228,11 +161,11 @@ class Outline:
     ) -> Symbol | None:
         definition, text = item.definition, self._text
         start = definition.name.start_byte
-        name = self._name(definition)
+        name = name_of(text, definition)
         container = self._container(definition, parent)
         qualified = f"{container}.{name}" if container else name
         number = taken.get(qualified, 0) + 1
-        if (number > 1 and definition.once) or (scope, name) in self._nonlocal or not name:
+        if (number > 1 and definition.once) or self._places.is_nonlocal(scope, definition) or not name:
             return None  # a name that the parser only supposed is empty
         taken[qualified] = number
         kind, taken_by_receiver = definition.kind, 0
@@ -250,9 +183,6 @@ class Outline:
             described.signature_hash, described.body_hash,
         )  # fmt: skip
 
-    def _name(self, definition: Definition) -> str:
-        return definition.called or self._text.name(definition.name.start_byte, definition.name.end_byte)
-
     def _container(self, definition: Definition, parent: int) -> str:
         around = self.symbols[parent].qualified if parent >= 0 else ""
         if parent >= 0 and "reopened" in self.symbols[parent].modifiers:  # it goes on where it is opened again
@@ -267,7 +197,7 @@ class Outline:
         found: list[tuple[int, int, Import]] = []
         order = count()
         for node in self._captures.get("import", ()):
-            for item in self._language.rules.imports(node, self._text.bytes):
+            for item in self._rules.imports(node, self._text.bytes):
                 start = item.at.start_byte
                 scope = self.scopes.at(start)
                 in_branch = self._branches.start_at(start) >= self.scopes.start(scope)
@@ -288,9 +218,9 @@ class Outline:
     def _collect_bindings(self) -> None:
         expression = self._describer.expression
         bound_at: set[int] = set()
-        for node in sorted(self._captures.get("binding", ()), key=_outer_first):
+        for node in sorted(self._captures.get("binding", ()), key=outer_first):
             here: set[int] = set()
-            for bound in self._language.rules.bindings(node, self._text.bytes):
+            for bound in self._rules.bindings(node, self._text.bytes):
                 if bound.name.start_byte in bound_at:  # what stood around it knew more
                     continue
                 here.add(bound.name.start_byte)
@@ -304,10 +234,9 @@ class Outline:
         self.bindings.sort(key=lambda b: (b.line, b.column))
 
     def _bind_local(self, item: Found, scope: int) -> None:
-        name = item.definition.name
-        if not self._nonlocal or (scope, self._text.name(name.start_byte, name.end_byte)) not in self._nonlocal:
+        if not self._places.is_nonlocal(scope, item.definition):
             type_, value = self._describer.expressions(item.definition)
-            self._bind(name, scope, "variable", type_, "" if type_ else value)
+            self._bind(item.definition.name, scope, "variable", type_, "" if type_ else value)
 
     def _bind(self, node: object, scope: int, kind: str, type_: str, value: str, called: str = "") -> None:
         start: int = node.start_byte  # type: ignore[attr-defined]
@@ -315,32 +244,6 @@ class Outline:
         if kind not in NAMELESS:
             self.claimed.add(start)
         self.bindings.append(Binding(scope, name, kind, *self._text.position(start), type_, value))
-
-    def _names_by_scope(self, bindings: Iterable[Binding]) -> list[dict[str, bool]]:
-        """For each scope, name → is it a local (True) or something that others may mean (False)?"""
-        names: list[dict[str, bool]] = [{} for _ in self.scopes.kinds]
-        for binding in bindings:
-            if binding.kind not in NAMELESS:
-                names[binding.scope][binding.name] = binding.scope > 0
-        for symbol in self.symbols:
-            if symbol.kind != "field" or symbol.name not in names[symbol.scope]:  # `this.x = x` in a function
-                names[symbol.scope][symbol.name] = False
-        for item in self.imports:
-            if item.alias:
-                names[item.scope][item.alias] = False
-        return names
-
-
-ASSIGNED = frozenset({*LOCAL_LIKE, "field"})
-
-
-def _branches(captures: Captures) -> Regions:
-    ranges = {(node.start_byte, node.end_byte) for node in captures.get("conditional", ())}
-    return Regions(sorted(ranges, key=lambda r: (r[0], -r[1])))
-
-
-def _outer_first(node: Node) -> tuple[int, int]:
-    return node.start_byte, -node.end_byte
 
 
 def _file_order(item: Found) -> tuple[int, int, int]:

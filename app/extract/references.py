@@ -7,25 +7,23 @@ interpreter's own loops.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import repeat
-
-from tree_sitter import Node
 
 from app.domain.facts import Reference
 from app.extract.outline import Outline
-from app.extract.regions import Regions
+from app.extract.places import Captures
+from app.extract.regions import Regions, outer_first
 from app.extract.text import Text, before
 from app.extract.tokens import Loose, loose, type_words
 from app.languages import base
-from app.languages.base import RELATION_ORDER, Language
+from app.languages.base import RELATION_ORDER, Language, Rules
 
 _COLON = ord(":")
 _BETWEEN = frozenset(b" \t\r\n.?!-:>&")
 _COUNTED = frozenset({"call", "decorate"})
 _HIDDEN = frozenset({"read", "write", "type"})
 
-Captures = Mapping[str, Sequence[Node]]
 Keyed = tuple[base.Node, base.Node | None]
 Token = tuple[int, int, str]
 """Start, end and relation of one use."""
@@ -33,60 +31,93 @@ Token = tuple[int, int, str]
 
 def references(text: Text, language: Language, captures: Captures, outline: Outline) -> list[Reference]:
     """All references in file order; uses of parameters and locals are left out unless they are called."""
-    receivers = _receivers(text.bytes, captures)
-    keyed = [pair for node in captures.get("keyed", ()) for pair in language.rules.keyed(node, text.bytes)]
-    receivers.update((token.start_byte, (owner.start_byte, owner.end_byte)) for token, owner in keyed if owner)
-    receivers.update(_apart(captures, language))
-    arguments = _arguments(text.bytes, captures, language)
-    words = [*loose(text.bytes, captures.get("tokens", ())), *type_words(text.bytes, captures.get("tokens.type", ()))]
-    receivers.update((word.start, word.receiver) for word in words if word.receiver is not None)
-    arguments.update((word.end, word.argc) for word in words)
-    counted = (pair for node in captures.get("counted", ()) for pair in language.rules.counted(node))
-    arguments.update((token.end_byte, count) for token, count in counted)
-    tokens = _tokens(text.bytes, captures, outline.claimed, keyed, words, language.rules.keyed_relation)
-    told: dict[int, str] = {}
-    outer_first = sorted(captures.get("uses", ()), key=lambda node: (node.start_byte, -node.end_byte))
-    for used in (used for node in outer_first for used in language.rules.uses(node, text.bytes)):
-        start = used.name.start_byte
-        if start not in outline.claimed:
-            outline.claimed.add(start)
-            tokens.append((start, used.name.end_byte, used.relation))
-            told[start] = used.receiver if isinstance(used.receiver, str) else text.expression(*used.receiver)
-            if used.argc >= 0:
-                arguments[used.name.end_byte] = used.argc
-    for node in captures.get("applied", ()):
-        callee, given = node.child_by_field_name("function"), node.child_by_field_name("arguments")
-        if callee is not None and given is not None:
-            at = given.start_byte
-            tokens.append((at, at, "call"))
-            receivers[at], arguments[at] = (callee.start_byte, callee.end_byte), language.rules.count_arguments(given)
-    tokens.sort()
-    if not tokens:
+    uses = Uses(text, language, captures, outline)
+    uses.tokens.sort()
+    if not uses.tokens:
         return []
-    starts, ends, relations = zip(*tokens, strict=True)
-    names, scopes = text.names(starts, ends), outline.scopes.at_each(starts)
-    spans = list(map(receivers.get, starts))
-    columns = (
-        names, relations, *text.positions(starts), scopes, outline.symbols_at(starts),
-        [text.expression(*span) if span else told.get(at, "") for span, at in zip(spans, starts, strict=True)]
-        if told
-        else [text.expression(*span) if span else "" for span in spans],
-        [arguments.get(end, -1) if relation in _COUNTED else -1 for end, relation in zip(ends, relations, strict=True)],
-    )  # fmt: skip
-    # What NamedTuple's own constructor calls, without its Python frame.
-    rows = map(tuple.__new__, repeat(Reference), zip(*columns, strict=True))
-    # Only names that are local somewhere in the file are worth asking about.
-    reserved, locals_, is_local = language.reserved, outline.local_names, outline.is_local
-    kept = [
+    kept = _worth_telling(uses.rows(outline), language, outline)
+    return list(map(_called, kept)) if language.bare_calls else kept
+
+
+class Uses:
+    """The tokens that use names, and what stands around them by their byte offsets."""
+
+    def __init__(self, text: Text, language: Language, captures: Captures, outline: Outline) -> None:
+        rules = language.rules
+        self._text = text
+        self.receivers = _receivers(text.bytes, captures)  # by where a token starts
+        self._told: dict[int, str] = {}  # receivers that no range of the source is, likewise
+        keyed = [pair for node in captures.get("keyed", ()) for pair in rules.keyed(node, text.bytes)]
+        self.receivers.update((token.start_byte, (owner.start_byte, owner.end_byte)) for token, owner in keyed if owner)
+        self.receivers.update(_apart(captures, rules))
+        self.arguments = _arguments(text.bytes, captures, rules)  # by where a token ends
+        words = [
+            *loose(text.bytes, captures.get("tokens", ())),
+            *type_words(text.bytes, captures.get("tokens.type", ())),
+        ]
+        self.receivers.update((word.start, word.receiver) for word in words if word.receiver is not None)
+        self.arguments.update((word.end, word.argc) for word in words)
+        counted = (pair for node in captures.get("counted", ()) for pair in rules.counted(node))
+        self.arguments.update((token.end_byte, count) for token, count in counted)
+        self.tokens = _tokens(text.bytes, captures, outline.claimed, keyed, words, rules.keyed_relation)
+        self._add_said(captures, rules, outline.claimed)
+        self._add_applied(captures, rules)
+
+    def _add_said(self, captures: Captures, rules: Rules, claimed: set[int]) -> None:
+        """Uses that no node stands for."""
+        for node in sorted(captures.get("uses", ()), key=outer_first):
+            for used in rules.uses(node, self._text.bytes):
+                start, end = used.name.start_byte, used.name.end_byte
+                if start in claimed:
+                    continue
+                claimed.add(start)
+                self.tokens.append((start, end, used.relation))
+                told = used.receiver
+                self._told[start] = told if isinstance(told, str) else self._text.expression(*told)
+                if used.argc >= 0:
+                    self.arguments[end] = used.argc
+
+    def _add_applied(self, captures: Captures, rules: Rules) -> None:
+        """Calls of what has no name."""
+        for node in captures.get("applied", ()):
+            callee, given = node.child_by_field_name("function"), node.child_by_field_name("arguments")
+            if callee is not None and given is not None:
+                at = given.start_byte
+                self.tokens.append((at, at, "call"))
+                self.receivers[at] = callee.start_byte, callee.end_byte
+                self.arguments[at] = rules.count_arguments(given)
+
+    def rows(self, outline: Outline) -> Iterator[Reference]:
+        """A reference for every token, in their order."""
+        text, arguments = self._text, self.arguments
+        starts, ends, relations = zip(*self.tokens, strict=True)
+        columns = (
+            text.names(starts, ends), relations, *text.positions(starts), outline.scopes.at_each(starts),
+            outline.symbols_at(starts), self._receivers_at(starts),
+            [arguments.get(end, -1) if kind in _COUNTED else -1 for end, kind in zip(ends, relations, strict=True)],
+        )  # fmt: skip
+        # What NamedTuple's own constructor calls, without its Python frame.
+        return map(tuple.__new__, repeat(Reference), zip(*columns, strict=True))
+
+    def _receivers_at(self, starts: Sequence[int]) -> list[str]:
+        text, told = self._text, self._told
+        spans = list(map(self.receivers.get, starts))
+        if not told:
+            return [text.expression(*span) if span else "" for span in spans]
+        return [text.expression(*span) if span else told.get(at, "") for span, at in zip(spans, starts, strict=True)]
+
+
+def _worth_telling(rows: Iterable[Reference], language: Language, outline: Outline) -> list[Reference]:
+    """Only names that are local somewhere in the file are worth asking about."""
+    reserved, bound, is_local = language.reserved, outline.names.bound, outline.names.is_local
+    return [
         row
         for row in rows
         if row[6]  # the receiver
         or not (
-            row[0] in reserved
-            or (row[0] in locals_ and row[1] in _HIDDEN and is_local(row[0], row[4], row[1] == "type"))
+            row[0] in reserved or (row[0] in bound and row[1] in _HIDDEN and is_local(row[0], row[4], row[1] == "type"))
         )
     ]
-    return list(map(_called, kept)) if language.bare_calls else kept
 
 
 def _called(row: Reference) -> Reference:
@@ -117,7 +148,7 @@ def _tokens(
 
 def _as_types(tokens: Sequence[Token], captures: Captures, source: bytes) -> list[Token]:
     """What is written like a call or a value where types stand is a type, or one of their variables."""
-    told, named = (Regions(_outer_first(captures.get(word, ()))) for word in ("types", "types.named"))
+    told, named = (Regions.of(captures.get(word, ())) for word in ("types", "types.named"))
     found: list[Token] = []
     for at, end, relation in tokens:
         if named.at(at) < 0:
@@ -125,10 +156,6 @@ def _as_types(tokens: Sequence[Token], captures: Captures, source: bytes) -> lis
         elif not source[at : at + 1].islower():
             found.append((at, end, "type"))
     return found
-
-
-def _outer_first(nodes: Sequence[Node]) -> list[tuple[int, int]]:
-    return sorted(((node.start_byte, node.end_byte) for node in nodes), key=lambda each: (each[0], -each[1]))
 
 
 def _receivers(source: bytes, captures: Captures) -> dict[int, tuple[int, int]]:
@@ -156,22 +183,22 @@ def _after(source: bytes, at: int) -> int:
     return at
 
 
-def _apart(captures: Captures, language: Language) -> dict[int, tuple[int, int]]:
+def _apart(captures: Captures, rules: Rules) -> dict[int, tuple[int, int]]:
     """As `_receivers`, of `@qualified` nodes; of two around one token the outer knows more."""
     found: dict[int, tuple[int, int]] = {}
-    for node in sorted(captures.get("qualified", ()), key=lambda each: (each.start_byte, -each.end_byte)):
-        for token, span in language.rules.qualified(node):
+    for node in sorted(captures.get("qualified", ()), key=outer_first):
+        for token, span in rules.qualified(node):
             found.setdefault(token.start_byte, (span.start_byte, span.end_byte))
     return found
 
 
-def _arguments(source: bytes, captures: Captures, language: Language) -> dict[int, int]:
+def _arguments(source: bytes, captures: Captures, rules: Rules) -> dict[int, int]:
     """End of the name token before the arguments → how many there are."""
     found: dict[int, int] = {}
     generics = {node.end_byte: node.start_byte for node in captures.get("type_arguments", ())}
-    count = language.rules.count_arguments
+    count = rules.count_arguments
     comments = sorted(node.start_byte for node in captures.get("comment", ()))
-    plain = not language.rules.spreads
+    plain = not rules.spreads
     for node in captures.get("arguments", ()):
         at = before(source, node.start_byte)
         if at in generics:

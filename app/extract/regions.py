@@ -3,8 +3,21 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import repeat
+from typing import Protocol, Self
+
+
+class Ranged(Protocol):
+    @property
+    def start_byte(self) -> int: ...
+    @property
+    def end_byte(self) -> int: ...
+
+
+def outer_first(each: Ranged) -> tuple[int, int]:
+    """Sorts what is nested: in file order, what stands around something before it."""
+    return each.start_byte, -each.end_byte
 
 
 class Regions:
@@ -26,6 +39,12 @@ class Regions:
             open_.append((min(end, open_[-1][0]) if open_ else end, index))
             self._mark(start, index)
         self._close(open_, 1 << 62)
+
+    @classmethod
+    def of(cls, nodes: Iterable[Ranged]) -> Self:
+        """The regions that nodes take up, given in any order."""
+        ranges = {(node.start_byte, node.end_byte) for node in nodes}
+        return cls(sorted(ranges, key=lambda r: (r[0], -r[1])))
 
     def _close(self, open_: list[tuple[int, int]], until: int) -> None:
         while open_ and open_[-1][0] <= until:
