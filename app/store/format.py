@@ -63,6 +63,7 @@ FAN = 8
 DISTINCT = 400
 MANIFEST = "manifest.json"
 COLUMNS = "columns"  # of a version: what readers derive from its files (see app.store.laid)
+CODES = {"INTEGER": "i", "BIGINT": "q"}  # what `array` calls the types of whole numbers
 LONGEST_DRAFT = 4 * 3600.0  # seconds from what a writer reads to what it publishes; collection's grace is longer
 
 

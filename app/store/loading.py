@@ -9,11 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from app.store.engine import cursor, text
-from app.store.format import Column, Table
+from app.store.format import CODES, Column, Table
 from app.store.groups import Groups, starts
 from app.store.vectors import Blobs, Flags, Numbers, Texts, Words, narrowed
-
-_CODES = {"INTEGER": "i", "BIGINT": "q"}
 
 
 def columns_of(table: Table, path: Path) -> list[Any]:
@@ -69,8 +67,8 @@ def _collected(column: Column, chunks: Sequence[Any]) -> Any:
         return Words(_integers("b", chunks), column.words)
     if column.type == "BOOLEAN":
         return Flags(_integers("b", chunks))
-    if column.type in _CODES:
-        return narrowed(_integers(_CODES[column.type], chunks))
+    if column.type in CODES:
+        return narrowed(_integers(CODES[column.type], chunks))
     return (Blobs if column.type == "BLOB" else Texts)(*_bytes(chunks))
 
 

@@ -9,7 +9,7 @@ from itertools import accumulate
 from pathlib import Path
 from typing import Any
 
-from app.store.format import Column
+from app.store.format import CODES, Column
 from app.store.parquet import MADE_BY
 from app.store.vectors import Blobs, Flags, Numbers, Texts, Words, narrowed
 
@@ -17,7 +17,6 @@ _GZIP = 31
 _TAIL = 8  # length of the footer and magic
 _SHORT = 15  # a list's length from which on it stands in a number of its own
 _BOOLEANS, _NUMBERS, _BINARY, _LIST = (1, 2), (3, 4, 5, 6), 8, 9
-_CODES = {"INTEGER": "i", "BIGINT": "q"}
 
 Struct = dict[int, Any]
 """A Thrift struct: values by field number."""
@@ -47,8 +46,8 @@ def _column(column: Column, data: bytes, chunk: Struct) -> Any:
     if column.type == "BOOLEAN":
         bits = int.from_bytes(plain, "little")
         return Flags(Numbers("b", [bits >> at & 1 for at in range(count)]))
-    if column.type in _CODES:
-        numbers = Numbers(_CODES[column.type])
+    if column.type in CODES:
+        numbers = Numbers(CODES[column.type])
         numbers.frombytes(plain)
         return narrowed(numbers)
     if column.type == "BLOB":
