@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
-from app.store.collection import named_by
+from app.store.collection import named_by, present_in
 
 if TYPE_CHECKING:
     from app.store.store import Store
@@ -47,10 +47,6 @@ def _repository(store: Store, version: str, repo_id: str) -> tuple[list[str], di
     root = f"{version}/repo={repo_id}"
     manifests = [store.find_manifest(repo_id, commit, version) for commit in store.commits(repo_id, version)]
     named = {name for manifest in manifests if manifest is not None for name in named_by(manifest)}
-    present = {
-        f"{commit}/{name}": size
-        for commit in store.backend.list(root)
-        for name, size in store.backend.sizes(f"{root}/{commit}").items()
-    }
+    present = dict(present_in(store.backend, root))
     missing = [f"{root}/{name}" for name in named - present.keys()]
     return missing, {f"{root}/{name}": size for name, size in present.items() if name not in named}

@@ -22,7 +22,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from app.domain.ids import Sha
-from app.store.backend import Stored
+from app.store.backend import Backend, Stored
 from app.store.format import COLUMNS, MANIFEST, VERSION, commit_key, marks_key
 from app.store.records import Manifest, encode
 from app.store.retention import Retention, staying
@@ -102,7 +102,7 @@ class Collection:
         if self._is_due(untracked.get(UNTRACKED)):
             stay = set[Sha]()
         else:
-            stay = set(staying(self._store, version, repo_id, commits, self._now - self._retention.window))
+            stay = staying(self._store, version, repo_id, commits, self._now - self._retention.window)
         ended = {commit for commit in published if commit not in stay and self._end(version, published[commit])}
         self._drop_heads(repo_id, ended)
         kept = [commits[commit] for commit in commits if commit not in ended]
@@ -134,7 +134,7 @@ class Collection:
     def _files(
         self, root: str, key: str, marks: Mapping[str, float], untracked: Mapping[str, float], named: set[str]
     ) -> Collected:
-        present = {name: size for name, size in self._present(root) if name not in named}
+        present = {name: size for name, size in present_in(self._backend, root) if name not in named}
         swept = self._sweep(root, key, marks, present, untracked)
         for commit in self._backend.list(root) if not self._dry_run else ():
             if not self._backend.sizes(f"{root}/{commit}"):
@@ -143,12 +143,6 @@ class Collection:
             self._backend.prune(root)
             self._backend.delete(key)
         return swept
-
-    def _present(self, root: str) -> Iterator[tuple[str, int]]:
-        """Files of a repository, by their names below it, with their bytes."""
-        for commit in self._backend.list(root):
-            for name, size in self._backend.sizes(f"{root}/{commit}").items():
-                yield f"{commit}/{name}", size
 
     def _sweep(
         self, root: str, key: str, marks: Mapping[str, float], unnamed: Mapping[str, int], more: Mapping[str, float]
@@ -194,12 +188,19 @@ class Collection:
         return since is not None and since <= self._now - self._retention.grace
 
 
+def present_in(backend: Backend, root: str) -> Iterator[tuple[str, int]]:
+    """The files that are there of a repository, by their names below it, with their bytes."""
+    for commit in backend.list(root):
+        for name, size in backend.sizes(f"{root}/{commit}").items():
+            yield f"{commit}/{name}", size
+
+
 def named_by(manifest: Manifest) -> Iterator[str]:
     """The files of a published commit, the manifest among them, by their names below the repository."""
     yield f"commit={manifest.commit}/{MANIFEST}"
     for segment in manifest.segments:
-        yield from (f"commit={segment.commit}/{table}-{segment.token}.parquet" for table in segment.rows)
-    yield from (f"commit={layer.commit}/listing-{layer.token}.parquet" for layer in manifest.layers)
+        yield from (f"commit={segment.commit}/{segment.file(table)}" for table in segment.rows)
+    yield from (f"commit={layer.commit}/{layer.file}" for layer in manifest.layers)
 
 
 def bytes_of(manifests: Iterable[Manifest]) -> int:

@@ -15,18 +15,16 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
-from secrets import token_hex
 from typing import TYPE_CHECKING, NamedTuple
 
 import duckdb
 import structlog
 
-from app.domain.ids import Sha
 from app.errors import NotIndexed
-from app.store.draft import named
+from app.store.draft import named, named_layer
 from app.store.format import commit_key
 from app.store.history import share
-from app.store.listing import folded, write_layer
+from app.store.listing import folded
 from app.store.parts import Key, merge
 from app.store.records import LayerInfo, Manifest, SegmentInfo
 from app.store.retention import served
@@ -140,10 +138,8 @@ def _layers(store: Store, snapshot: Snapshot, directory: Path, files: dict[str, 
     changes = folded(
         [store.layer(snapshot.repo_id, layer, store.version) for layer in layers[len(kept) :]], on_nothing=whole
     )
-    token, path = token_hex(4), directory / "listing.parquet"
-    write_layer(path, changes)
-    files[f"{commit_key(store.version, snapshot.repo_id, snapshot.commit)}/listing-{token}.parquet"] = path
-    return (*kept, LayerInfo(Sha(snapshot.commit), token, len(changes), path.stat().st_size))
+    root = commit_key(store.version, snapshot.repo_id, snapshot.commit)
+    return (*kept, named_layer(root, snapshot.commit, changes, directory, files))
 
 
 def _count(manifest: Manifest) -> int:

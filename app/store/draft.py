@@ -149,10 +149,7 @@ class Draft:
             [*(self._store.layer(self._repo_id, layer) for layer in merged), self._changes],
             on_nothing=not kept,
         )
-        token, path = token_hex(4), self._directory / "listing.parquet"
-        write_layer(path, changes)
-        files[f"{root}/listing-{token}.parquet"] = path
-        layer = LayerInfo(self._commit.sha, token, len(changes), path.stat().st_size)
+        layer = named_layer(root, self._commit.sha, changes, self._directory, files)
         self._store.hold_layer(self._repo_id, layer, changes)
         return (*kept, layer)
 
@@ -212,6 +209,15 @@ class Draft:
 
 def named(root: str, commit: Sha, part: Part, files: dict[str, Path]) -> SegmentInfo:
     """A part as a segment of a commit; its files are added to `files` under their keys."""
-    token = token_hex(4)
-    files.update((f"{root}/{table}-{token}.parquet", path) for table, path in part.files.items())
-    return SegmentInfo(commit, token, part.rows, part.bytes)
+    info = SegmentInfo(commit, token_hex(4), part.rows, part.bytes)
+    files.update((f"{root}/{info.file(table)}", path) for table, path in part.files.items())
+    return info
+
+
+def named_layer(root: str, commit: Sha, changes: Changes, directory: Path, files: dict[str, Path]) -> LayerInfo:
+    """Changes, written to a draft's directory, as a layer of a commit; its file is added to `files` under its key."""
+    path = directory / "listing.parquet"
+    write_layer(path, changes)
+    info = LayerInfo(commit, token_hex(4), len(changes), path.stat().st_size)
+    files[f"{root}/{info.file}"] = path
+    return info

@@ -103,6 +103,10 @@ class SegmentInfo:
     def key(self) -> str:
         return f"{self.commit}/{self.token}"
 
+    def file(self, table: str) -> str:
+        """The name of a table's file, below its commit."""
+        return f"{table}-{self.token}.parquet"
+
     @property
     def size(self) -> int:
         """Rows of all tables: what tiers are measured in."""
@@ -121,6 +125,11 @@ class LayerInfo:
     @property
     def key(self) -> str:
         return f"{self.commit}/{self.token}"
+
+    @property
+    def file(self) -> str:
+        """The name of its file, below its commit."""
+        return f"listing-{self.token}.parquet"
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,9 +36,7 @@ def served(store: Store, repo_id: str) -> set[Sha]:
     }  # fmt: skip
 
 
-def staying(
-    store: Store, version: str, repo_id: str, published: Mapping[Sha, Manifest], oldest: float
-) -> Collection[Sha]:
+def staying(store: Store, version: str, repo_id: str, published: Mapping[Sha, Manifest], oldest: float) -> set[Sha]:
     """Those of the commits published in a version that stay. `oldest` is the Unix time at which the window begins."""
     named = served(store, repo_id) | store.kept(repo_id)
     return set(_staying(store, version, published, named, oldest))

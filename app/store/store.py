@@ -189,7 +189,7 @@ class Store(Catalog):
         root = commit_key(manifest.version, manifest.repo_id, info.commit)
 
         def path_of(table: str) -> Path:
-            return self.backend.local_path(f"{root}/{table}-{info.token}.parquet")
+            return self.backend.local_path(f"{root}/{info.file(table)}")
 
         return self._segments.get(f"{manifest.version}/{manifest.repo_id}/{info.key}", info, path_of)
 
@@ -200,8 +200,8 @@ class Store(Catalog):
             found = self._layers.get((version, repo_id, info.key))
         if found is None:
             root = commit_key(version, repo_id, info.commit)
-            path = self.backend.local_path(f"{root}/listing-{info.token}.parquet")
-            found = as_changes(self._tables.shelf.rows(LISTING, path))
+            path = self.backend.local_path(f"{root}/{info.file}")
+            found = as_changes(self.shelf.rows(LISTING, path))
             self.hold_layer(repo_id, info, found, version)
         return found
 
