@@ -83,6 +83,11 @@ class RepoAt:
     def key(self) -> tuple[str, Sha]:
         return (self.record.id, self.snapshot.commit)
 
+    @property
+    def hides(self) -> bool:
+        """Whether rules keep files of the commit from the caller."""
+        return isinstance(self.snapshot, RestrictedSnapshot) and self.snapshot.hides
+
 
 @dataclass(frozen=True)
 class Scene:
@@ -134,8 +139,7 @@ class Scene:
     @property
     def hides(self) -> bool:
         """Whether rules keep files of these commits from the caller."""
-        views = (*self.read, self.base) if self.base else self.read
-        return any(isinstance(view.snapshot, RestrictedSnapshot) and view.snapshot.hides for view in views)
+        return any(view.hides for view in self.read)
 
     def may_read(self, view: int, path: str) -> bool:
         return self.caller.may_read_path(self.views[view].name, path)

@@ -16,7 +16,6 @@ from app.query.changes.model import Side
 from app.query.choosing import view_at
 from app.query.questions.meant import one_symbol
 from app.query.questions.touched import symbol_at
-from app.query.restricted import RestrictedSnapshot
 from app.query.revisions import Located
 from app.query.rows import symbol_id, symbol_row
 from app.query.scene import RepoAt, Scene
@@ -41,11 +40,12 @@ def find(scene: Scene) -> Found:
     def contents(trees: Sequence[Sha], path: str) -> Iterator[Sha | None]:
         return sources.content_at(repo_id, trees, path.encode())
 
-    opened: list[SnapshotView] = []
+    hidden: set[bool] = set()  # of the commits that were opened; they themselves need not stay in memory
 
     def open_commit(commit: Sha) -> SnapshotView:
-        opened.append(_at(scene, symbol.view, commit).snapshot)
-        return opened[-1]
+        there = _at(scene, symbol.view, commit)
+        hidden.add(there.hides)
+        return there.snapshot
 
     line = ancestors(sources.first_parents(repo_id, view.snapshot.commit), set(scene.deps.index.commits(repo_id)))
     if not line:
@@ -56,8 +56,7 @@ def find(scene: Scene) -> Found:
         "complete": history.seen and not history.skipped,
         "note": _note(history),
     }
-    hides = any(isinstance(snapshot, RestrictedSnapshot) and snapshot.hides for snapshot in opened)
-    return Found([Item(symbol.view, step) for step in history.steps], extra, hides)
+    return Found([Item(symbol.view, step) for step in history.steps], extra, any(hidden))
 
 
 def show(scene: Scene, items: Sequence[Item]) -> list[Row]:
@@ -75,10 +74,9 @@ def _note(history: History) -> str:
 
 
 def _at(scene: Scene, view: int, commit: Sha) -> RepoAt:
-    """The repository of a view at another commit, read as the view is."""
+    """The repository of a view at another commit."""
     now = scene.views[view]
-    there = view_at(now.record, Located(now.branch, commit), scene.caller, scene.deps)
-    return replace(there, snapshot=there.whole) if now.snapshot is now.whole else there
+    return view_at(now.record, Located(now.branch, commit), scene.caller, scene.deps)
 
 
 def _row(scene: Scene, view: int, step: Step) -> Row:
