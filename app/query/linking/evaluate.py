@@ -351,8 +351,6 @@ class Evaluate:
             return value.item(item)
         if value.kind == "function" and item:  # type arguments of a generic function
             return (value,)
-        if value.kind == "record":
-            return value.field("[") if item else ()
         if value.kind != "foreign":
             return ()
         text = rules.element(value.name, len(value.arguments), item)
