@@ -8,14 +8,13 @@ from typing import NamedTuple
 from app.domain.answers import Row
 from app.languages.paths import is_test
 from app.query.linking.model import SymbolAt, Use
-from app.query.questions.find_references import in_order
+from app.query.questions.find_references import SURE, in_order
 from app.query.questions.meant import one_symbol
 from app.query.rows import enclosing, models_of, reference_rows, symbol_id
 from app.query.scene import Scene
 from app.query.tool import Found
 
 SYMBOLS_LIMIT = 3000  # symbols whose uses are followed
-_SURE = frozenset({"exact", "candidate"})
 
 
 class Consumer(NamedTuple):
@@ -62,7 +61,7 @@ class _Walk:
         return [one for one in found if one.around is None or _key(one.around) != _key(symbol)]
 
     def _counts(self, use: Use) -> bool:
-        return use.resolution in _SURE and (self._tests or not is_test(use.path))
+        return use.resolution in SURE and (self._tests or not is_test(use.path))
 
     def _fresh(self, consumers: Iterable[Consumer]) -> list[SymbolAt]:
         fresh = []

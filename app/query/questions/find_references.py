@@ -11,6 +11,7 @@ from app.query.rows import reference_rows, symbol_id
 from app.query.scene import Scene
 from app.query.tool import Found
 
+SURE = frozenset({"exact", "candidate"})
 _CERTAINTY = {"exact": 0, "candidate": 1, "name": 2}
 
 
@@ -28,11 +29,11 @@ def show(scene: Scene, items: Sequence[Use]) -> list[Row]:
 
 
 def in_order(uses: Sequence[Use]) -> list[Use]:
+    return sorted(uses, key=order)
+
+
+def order(use: Use) -> tuple[int, int, str, int, int]:
     """Surest first, then by place."""
-    return sorted(uses, key=_order)
-
-
-def _order(use: Use) -> tuple[int, int, str, int, int]:
     return (_CERTAINTY[use.resolution], use.view, use.path, use.reference.line, use.reference.column)
 
 

@@ -13,13 +13,12 @@ from app.domain.answers import Row
 from app.languages.paths import is_test
 from app.query.changes.model import Change, Side
 from app.query.linking.model import SymbolAt, Use
-from app.query.questions.find_references import in_order
+from app.query.questions.find_references import SURE, order
 from app.query.rows import enclosing, models_of, reference_rows
 from app.query.scene import Scene
 
 SHOWN = 10  # uses shown of one change, beside their number
 CANDIDATES = 3000  # places of a symbol's name that are looked at for one page of changes
-_SURE = frozenset({"exact", "candidate"})
 _LEFT_BEHIND = frozenset({"removed", "moved", "renamed"})
 
 
@@ -68,10 +67,8 @@ class Consumers:
         found = [Touched(use, "head") for use in head]
         if change.before is not None and change.change in _LEFT_BEHIND and self._is_named(change.before):
             found += self._left_behind(self._uses("base", change.before), head, change.before.name)
-        unique = list({touched.place: touched for touched in reversed(found)}.values())
-        side_of = {id(touched.use): touched.side for touched in unique}
-        ordered = in_order([touched.use for touched in unique])
-        return sorted((Touched(use, side_of[id(use)]) for use in ordered), key=lambda touched: touched.is_test)
+        unique = {touched.place: touched for touched in reversed(found)}.values()
+        return sorted(unique, key=lambda touched: (touched.is_test, *order(touched.use)))
 
     def _is_named(self, gone: Side) -> bool:
         """Whether anything at the head may still mean what is gone; else nobody need link the base."""
@@ -87,7 +84,7 @@ class Consumers:
         """Sure uses outside of the symbol itself."""
         scene = self._scenes[at]
         symbol = symbol_at(scene, self._own, side)
-        uses = [use for use in scene.uses(symbol) if use.resolution in _SURE]
+        uses = [use for use in scene.uses(symbol) if use.resolution in SURE]
         models = models_of(scene, {(use.view, use.file) for use in uses})
         return [use for use in uses if enclosing(use, models) != symbol]
 
