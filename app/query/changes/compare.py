@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from app.domain.reading import SnapshotView
 from app.languages.paths import is_test
-from app.query.changes.files import FilePair, Symbols, changed_symbols, differing, has_parser
+from app.query.changes.files import FilePair, Symbols, changed_symbols, differing, may_have_symbols
 from app.query.changes.model import Change, changed
 from app.query.changes.pairing import Paired, pair_files
 
@@ -39,7 +39,7 @@ def compare_files(base: SnapshotView, head: SnapshotView, pairs: Sequence[FilePa
     return Compared(
         sorted(changes, key=_order),
         len(pairs),
-        tuple(pair.path for pair in pairs if not has_parser(pair.before) and not has_parser(pair.after)),
+        tuple(pair.path for pair in pairs if not may_have_symbols(pair.before) and not may_have_symbols(pair.after)),
         tuple(pair.path for pair in seen if old.has_fault(pair.before) or new.has_fault(pair.after)),
     )
 

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from app.domain.facts import Symbol
 from app.domain.reading import Entry, FileSymbols, ListedRows, Rows, SnapshotView
 from app.domain.tree import is_file
-from app.languages.base import all_languages
 from app.query.changes.model import Side
-
-_NUMBER = re.compile(r"~\d+(?=\.|\Z)")
+from app.query.linking.model import without_numbers
+from app.query.parsers import has_parser
 
 
 class FilePair(NamedTuple):
@@ -36,9 +34,8 @@ def _content(entry: Entry | None) -> tuple[str, str] | None:
     return (entry.sha, entry.language) if entry is not None and is_file(entry.mode) else None
 
 
-def has_parser(entry: Entry | None) -> bool:
-    language = all_languages().get(entry.language) if entry is not None and is_file(entry.mode) else None
-    return language is not None and bool(language.grammar)
+def may_have_symbols(entry: Entry | None) -> bool:
+    return entry is not None and is_file(entry.mode) and has_parser(entry.language)
 
 
 class Symbols:
@@ -54,7 +51,7 @@ class Symbols:
 
     def unseen(self, entry: Entry | None) -> str:
         """Why the symbols of a file that has a parser are not known; "" when they are, or when there are none."""
-        if entry is None or not has_parser(entry):
+        if entry is None or not may_have_symbols(entry):
             return ""
         model = self._models.get(entry.file)
         if model is None:
@@ -71,7 +68,7 @@ class Symbols:
         return [_side(entry, number, symbol) for number, symbol in enumerate(rows)] if entry is not None else []
 
     def _rows(self, entry: Entry | None) -> Rows[Symbol]:
-        model = self._models.get(entry.file) if entry is not None and has_parser(entry) else None
+        model = self._models.get(entry.file) if entry is not None and may_have_symbols(entry) else None
         return model.symbols if model is not None else ListedRows()
 
     def keys(self, entry: Entry | None) -> list[tuple[Any, ...]]:
@@ -97,7 +94,7 @@ def changed_symbols(pair: FilePair, old: Symbols, new: Symbols) -> tuple[list[Si
 
 
 def _side(entry: Entry, number: int, symbol: Symbol) -> Side:
-    plain = _NUMBER.sub("", symbol.qualified) if "~" in symbol.qualified else symbol.qualified
     lines = symbol.end_line - symbol.start_line + 1
     hashes = (symbol.signature_hash, symbol.body_hash)
+    plain = without_numbers(symbol.qualified)
     return Side(entry.path, entry.file, number, symbol.name, plain, symbol.kind, *hashes, lines)

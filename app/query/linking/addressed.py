@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from app.domain.facts import Reference
 from app.languages.link import Address
-from app.query.linking.model import SymbolAt
+from app.query.linking.model import SymbolAt, without_numbers
 from app.query.linking.units import Unit
 
 if TYPE_CHECKING:
     from app.query.linking.linker import Linker
-
-_NUMBER = re.compile(r"~\d+(?=\.|\Z)")
 
 
 def at_first_address(linker: Linker, unit: Unit, reference: Reference) -> tuple[tuple[SymbolAt, ...], Address | None]:
@@ -38,5 +35,5 @@ def _stands_at(symbol: SymbolAt, address: Address) -> bool:
         return False
     if not address.qualified:
         return True
-    qualified = _NUMBER.sub("", symbol.symbol.qualified)
+    qualified = without_numbers(symbol.symbol.qualified)
     return qualified == address.qualified or qualified in address.others

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
 CLASS_KINDS: Collection[str] = frozenset(("class", "interface", "struct", "enum", "trait", "type_alias"))
 NAMESPACE_KINDS: Collection[str] = frozenset(("module", "namespace"))
 CALLABLE_KINDS: Collection[str] = frozenset(("function", "method", "constructor", "macro"))
+_NUMBER = re.compile(r"~\d+(?=\.|\Z)")
 
 
 class View(NamedTuple):
@@ -155,3 +157,8 @@ def anonymous_class(view: int, path: str, file: int, scope: int, row: Scope, bas
         "", 0, 0,
     )  # fmt: skip
     return SymbolAt(view, path, file, -2 - scope, symbol)
+
+
+def without_numbers(qualified: str) -> str:
+    """A qualified name without the numbers of namesakes (`~2`)."""
+    return _NUMBER.sub("", qualified) if "~" in qualified else qualified

@@ -7,8 +7,8 @@ from typing import NamedTuple
 from app.domain.facts import Binding
 from app.domain.reading import Entry, FileFacts
 from app.errors import Refused
-from app.languages.base import all_languages
 from app.query.linking.model import SymbolAt
+from app.query.parsers import has_parser
 from app.query.rows import symbol_around, symbol_id
 from app.query.scene import Scene, no_repository, split_path
 
@@ -115,8 +115,7 @@ def parsed_file(scene: Scene, view: int, path: str) -> Entry:
     entry = scene.entry(view, path)
     if entry is None:
         raise Refused("That path is a directory.", "Give a file, or ask outline what the directory holds.")
-    language = all_languages().get(entry.language)
-    if language is None or not language.grammar:
+    if not has_parser(entry.language):
         raise Refused(
             "There is no parser for the language of this file.",
             "read_source and search_text work on any text file.",

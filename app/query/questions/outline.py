@@ -7,8 +7,8 @@ from typing import Any
 
 from app.domain.answers import Row
 from app.domain.tree import is_file
-from app.languages.base import all_languages
 from app.query.linking.model import SymbolAt
+from app.query.parsers import has_parser
 from app.query.questions.meant import parsed_file
 from app.query.rows import symbol_row
 from app.query.scene import Scene
@@ -37,7 +37,7 @@ def _directory(scene: Scene, view: int, path: str) -> Found:
     prefix = f"{path}/" if path else ""
     names = sorted(listing.names_in(path))
     entries = [entry for name in names if (entry := listing.get(prefix + name)) is not None]
-    parsed = [entry for entry in entries if entry.file >= 0 and is_file(entry.mode) and _has_parser(entry.language)]
+    parsed = [entry for entry in entries if entry.file >= 0 and is_file(entry.mode) and has_parser(entry.language)]
     models = scene.views[view].snapshot.facts.models([entry.file for entry in parsed])
     symbols = [
         SymbolAt(view, entry.path, entry.file, number, symbol)
@@ -60,8 +60,3 @@ def _beside(names: Sequence[str], prefix: str, files: set[str], others: Sequence
     if len(others) > SHOWN_FILES:
         told["note"] = f"{len(others)} files have no symbols; the first {SHOWN_FILES} are named."
     return told
-
-
-def _has_parser(language: str) -> bool:
-    found = all_languages().get(language)
-    return found is not None and bool(found.grammar)
