@@ -32,11 +32,11 @@ class Revisions:
 
     def locate(self, branch: str | None, at: str | None) -> Located:
         """Raises NotIndexed, or Refused (AMBIGUOUS) for an abbreviation of several commits."""
-        named = at.removeprefix("refs/heads/") if at is not None else None
-        if branch is None and named is not None and named in self._heads:
+        named = self._head_named(branch, at)
+        if named is not None:
             return Located(named, self._heads[named])
-        if at is not None and branch is None and not self._heads:
-            return Located(self._repo.default_branch, self._commit(at))  # single commits were indexed, and no branch
+        if at is not None and self._is_without_branch(branch):
+            return Located(self._repo.default_branch, self._commit(at))
         served = self._branch(branch)
         return Located(served, self._heads[served] if at in (None, "HEAD") else self._commit(at))
 
@@ -45,11 +45,19 @@ class Revisions:
         found = [one for one in self._index.commits(self._repo.id) if one.startswith(commit)]
         if len(found) != 1:
             raise NotIndexed("A commit that this cursor reads is no longer indexed.", "Ask again without a cursor.")
-        named = at.removeprefix("refs/heads/") if at is not None else ""
-        if branch is None and named in self._heads:
-            return Located(named, found[0])
-        alone = branch is None and not self._heads
-        return Located(self._repo.default_branch if alone else self._branch(branch), found[0])
+        served = self._head_named(branch, at)
+        if served is None:
+            served = self._repo.default_branch if self._is_without_branch(branch) else self._branch(branch)
+        return Located(served, found[0])
+
+    def _head_named(self, branch: str | None, at: str | None) -> str | None:
+        """The indexed branch that `at` names, where no other one is asked for."""
+        named = at.removeprefix("refs/heads/") if branch is None and at is not None else None
+        return named if named in self._heads else None
+
+    def _is_without_branch(self, branch: str | None) -> bool:
+        """Whether single commits were indexed, and no branch."""
+        return branch is None and not self._heads
 
     def _branch(self, branch: str | None) -> str:
         if branch is None:
