@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
-from itertools import count
 from threading import RLock
 
 from app.domain.reading import SnapshotView
@@ -42,7 +41,8 @@ class Linker:
         self._lock = RLock()
         self.snapshots = tuple(snapshots)
         memories = memories or [ProjectMemory(snapshot) for snapshot in snapshots]
-        self.repositories = [Repository(*each) for each in zip(count(), snapshots, memories, strict=False)]
+        pairs = zip(snapshots, memories, strict=True)
+        self.repositories = [Repository(view, *pair) for view, pair in enumerate(pairs)]
         self.memo = Recursion()
         self.names = Names(self)
         self.modules = Modules(self)

@@ -192,9 +192,9 @@ def _covers(scope: Scope, place: tuple[int, int]) -> bool:
 class Repository:
     """One view's snapshot: units on demand, and the `Project` that link rules see."""
 
-    def __init__(self, view: int, snapshot: SnapshotView, memory: ProjectMemory | None = None) -> None:
+    def __init__(self, view: int, snapshot: SnapshotView, memory: ProjectMemory) -> None:
         self.view, self.snapshot = view, snapshot
-        self._memory = memory or ProjectMemory(snapshot)
+        self._memory = memory
         self._units: dict[str, Unit | None] = {}
         self._languages: dict[str, str] = {}
         self._symbols: dict[str, list[SymbolAt]] = {}
