@@ -15,16 +15,16 @@ import argparse
 import asyncio
 import json
 import os
-import statistics
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from figures import spread
 from processes import cpu_seconds
 from push import until
 from river import ROOT, River, flowing
@@ -128,12 +128,6 @@ def idle() -> Iterator[tuple[int, int]]:
     finally:
         process.terminate()
         process.wait()
-
-
-def spread(times: Sequence[float]) -> dict[str, float]:
-    cuts = statistics.quantiles(times, n=100, method="inclusive")
-    at: Callable[[int], float] = lambda percent: round(cuts[percent - 1], 2)  # noqa: E731
-    return {"p50": at(50), "p95": at(95), "p99": at(99), "max": round(max(times), 2)}
 
 
 if __name__ == "__main__":

@@ -5,7 +5,7 @@
 MIRROR is a bare repository on this machine. Commits on the first-parent line of its head are indexed, `--step` apart;
 those `--apart` apart are compared. Every commit is opened before (a question about it was answered); each pair is asked
 about for the first time, without and with the uses of what changed, and again. DIR keeps what was indexed for the next
-run. Prints one JSON document: milliseconds of CPU (p50, p95, most), and how many changes there were.
+run. Prints one JSON document: milliseconds of CPU (p50, p95, p99, max), and how many changes there were.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from figures import spread
 from query import HERE, environment, source_of
 
 NAME = "bench/compared"
@@ -89,12 +90,6 @@ def served(repo: str, pairs: Sequence[tuple[str, str]]) -> dict[str, Any]:
         "again_ms": spread([took for took, _ in again]),
         "rows_with_uses_unknown": round(sum(unknown) / max(len(unknown), 1), 3),
     }
-
-
-def spread(found: Sequence[float]) -> dict[str, float]:
-    ordered = sorted(found)
-    at = {"p50": len(ordered) // 2, "p95": min(int(len(ordered) * 0.95), len(ordered) - 1), "most": len(ordered) - 1}
-    return {name: round(ordered[number], 1) for name, number in at.items()}
 
 
 if __name__ == "__main__":

@@ -14,7 +14,6 @@ from __future__ import annotations
 import argparse
 import json
 import random
-import statistics
 import sys
 import tempfile
 import time
@@ -22,6 +21,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from figures import spread
 from river import ROOT, River, flowing
 
 PATIENCE = 900.0  # seconds, for the first index
@@ -117,11 +117,6 @@ def stored(river: River) -> int:
 
 def summary(found: Sequence[dict[str, float]]) -> dict[str, Any]:
     return {name: spread([one[name] for one in found]) for name in found[0]}
-
-
-def spread(values: Sequence[float]) -> dict[str, float]:
-    cuts = statistics.quantiles(values, n=100, method="inclusive")
-    return {"p50": round(cuts[49], 1), "p95": round(cuts[94], 1), "max": round(max(values), 1)}
 
 
 if __name__ == "__main__":

@@ -3,8 +3,8 @@
     python bench/query.py [--room DIR] [--questions N] [--seed S] MIRROR…
 
 MIRROR is a bare repository on this machine; the first one is asked about. DIR keeps what was indexed for the next run.
-Prints one JSON document: milliseconds of CPU (p50, p95, most) of questions about symbols drawn at random, the cost of
-the first question and of the first after a push that changes one file, and the resident memory of the serving process.
+Prints one JSON document: milliseconds of CPU (p50, p95, p99, max) of questions about symbols drawn at random, the cost
+of the first question and of the first after a push that changes one file, and the server's resident memory.
 """
 
 from __future__ import annotations
@@ -16,6 +16,8 @@ import subprocess
 import sys
 import tempfile
 from pathlib import Path
+
+from figures import called
 
 HERE = Path(__file__).resolve().parent
 
@@ -43,8 +45,7 @@ def measure(options: argparse.Namespace, room: Path) -> dict[str, object]:
 
 def source_of(mirror: Path, sources: Path) -> Path:
     """A repository of our own that borrows the mirror's objects, to push to."""
-    name = mirror.parent.name if mirror.name in ("repo", ".git", "repo.git") else mirror.name.removesuffix(".git")
-    source = sources / f"{name}.git"
+    source = sources / f"{called(mirror)}.git"
     if not source.exists():
         subprocess.run(["git", "clone", "-q", "--bare", "--shared", str(mirror), str(source)], check=True)
     return source

@@ -8,10 +8,11 @@ import random
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from figures import spread
 from query import index, name_of
 
 from app.access.caller import LOCAL
@@ -78,12 +79,6 @@ def cost(deps: Deps, question: Question) -> float:
     except HeadmarkError as fault:
         print(f"{question}: {fault}", file=sys.stderr)
     return round((time.process_time() - began) * 1000, 2)
-
-
-def spread(costs: Sequence[float]) -> dict[str, float]:
-    ordered = sorted(costs)
-    at = lambda share: ordered[min(len(ordered) - 1, int(len(ordered) * share))]  # noqa: E731
-    return {"first": costs[0], "p50": at(0.5), "p95": at(0.95), "most": ordered[-1]}
 
 
 def push(source: Path, path: str) -> None:

@@ -15,14 +15,17 @@ import json
 import statistics
 import sys
 import tempfile
+from functools import cache
 from pathlib import Path
 from typing import Any
 
+from figures import called
 from river import git
 
 from app.domain.ids import Sha
 from app.indexer.report import VerifyReport
-from app.languages.base import language_of
+from app.languages.base import all_languages, language_of
+from app.languages.detection import language_of_blob
 from app.settings import load
 from app.wiring import House
 from app.wiring.sources import Wanted, record_for
@@ -34,7 +37,7 @@ def main() -> int:
     parser.add_argument("--commits", type=int, default=100)
     parser.add_argument("--verify-each", type=int, default=20)
     options = parser.parse_args()
-    found = {mirror.parent.name: replay(mirror, options) for mirror in options.mirrors}
+    found = {f"{mirror.parent.name}/{called(mirror)}": replay(mirror, options) for mirror in options.mirrors}
     print(json.dumps(found, indent=2))
     return 0 if all(result["differences"] == 0 for result in found.values()) else 1
 
@@ -88,8 +91,19 @@ def _appeared(mirror: Path, line: list[str]) -> int:
 
 def _tree(mirror: Path, commit: str) -> list[tuple[str, str, str]]:
     rows = (row.split("\t", 1) for row in git(mirror, "-c", "core.quotePath=off", "ls-tree", "-r", commit).splitlines())
-    files = [(head.split(), path) for head, path in rows]
-    return [(path, head[2], language_of(path)) for head, path in files if head[0] != "120000" and language_of(path)]
+    files = [(path, head.split()[2]) for head, path in rows if not head.startswith("120000")]
+    told = [(path, blob, _language(mirror, path, blob)) for path, blob in files]
+    return [each for each in told if each[2]]
+
+
+@cache
+def _language(mirror: Path, path: str, blob: str) -> str:
+    """As the indexer tells it; what is in a file is read only where its path leaves that open."""
+    known = all_languages().get(language_of(path))
+    if known is None or not known.by_content:
+        return language_of(path)
+    content = git(mirror, "cat-file", "blob", blob).encode()
+    return language_of_blob(path, len(content), lambda size: content[:size])
 
 
 if __name__ == "__main__":

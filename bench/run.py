@@ -18,6 +18,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from figures import called
+
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent
 
@@ -45,6 +47,9 @@ BENCHMARKS = {
         "query.py",
         "questions in one process, milliseconds of CPU",
         {"exact_symbol.p95": 3, "find_references.p95": 15, "find_references_again.p95": 10, "resident_mb": 300},
+    ),
+    "replay": Benchmark(
+        "replay.py", "the last commits one by one, against a clean index", {"ratio": 1, "differences": 0},
     ),
     "acks": Benchmark("acks.py", "deliveries acknowledged, milliseconds", {"headmark.p99": 10}),
 }  # fmt: skip
@@ -76,8 +81,7 @@ def configured() -> list[Path]:
 def bare(repositories: list[Path], place: Path) -> Iterator[Path]:
     """Each as a bare repository of its own name that shares its objects."""
     for number, repository in enumerate(repositories):
-        name = repository.resolve().name if repository.resolve().name != "repo" else repository.resolve().parent.name
-        target = place / str(number) / f"{name.removesuffix('.git')}.git"
+        target = place / str(number) / f"{called(repository.resolve())}.git"
         clone = ["git", "-c", "safe.directory=*", "clone", "-q", "--bare"]
         subprocess.run([*clone, str(repository.resolve()), str(target)], check=True)
         yield target
