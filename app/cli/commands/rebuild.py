@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from app.cli.order import Order
 from app.cli.output import Progress, columns
-from app.errors import NotIndexed, Refused
+from app.cli.repositories import named
+from app.errors import NotIndexed
 from app.indexer.report import IndexReport
 
 
 def rebuild(order: Order) -> int:
-    house, name = order.house, order.args.repo
-    record = house.store.find_repo(name)
-    if record is None:
-        raise Refused(f"There is no repository {name[:80]!r} here.", "`headmark status` lists them.", "NOT_FOUND")
+    house = order.house
+    record = named(house.store, order.args.repo)
     progress = Progress()
     try:
         reports = house.indexer.rebuild(record, progress=progress)

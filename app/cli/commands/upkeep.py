@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from dataclasses import asdict
 
 from app.cli.order import Order
 from app.cli.output import columns
-from app.errors import Refused
+from app.cli.repositories import wanted
 from app.store.collection import Collected, Collection
-from app.store.compaction import Compacted
-from app.store.records import RepoRecord
-from app.wiring import House
 
 
 def gc(order: Order) -> int:
@@ -21,8 +18,8 @@ def gc(order: Order) -> int:
     total = sum(found.values(), Collected())
     document = {
         "dry_run": dry,
-        **_numbers(total),
-        "repositories": [{"repo": names.get(repo_id, repo_id), **_numbers(one)} for repo_id, one in _owned(found)],
+        **asdict(total),
+        "repositories": [{"repo": names.get(repo_id, repo_id), **asdict(one)} for repo_id, one in _owned(found)],
     }
     order.out.result(document, _told(found, names, total, dry))
     return 0
@@ -30,10 +27,6 @@ def gc(order: Order) -> int:
 
 def _owned(found: Mapping[str, Collected]) -> list[tuple[str, Collected]]:
     return [(repo_id, one) for repo_id, one in found.items() if repo_id]
-
-
-def _numbers(found: Collected) -> dict[str, Any]:
-    return {name: getattr(found, name) for name in found.__slots__}
 
 
 def _told(found: Mapping[str, Collected], names: Mapping[str, str], total: Collected, dry: bool) -> str:
@@ -51,20 +44,10 @@ def _told(found: Mapping[str, Collected], names: Mapping[str, str], total: Colle
 
 
 def compact(order: Order) -> int:
-    house = order.house
-    wanted = _wanted(house, order.args.repo)
-    done = [(record.name, house.store.compact(record.id)) for record in wanted]
+    store = order.house.store
+    done = [(record.name, store.compact(record.id)) for record in wanted(store, order.args.repo)]
     document = {"repositories": [{"repo": name, **one._asdict()} for name, one in done]}
     header = ("REPO", "COMMITS CHANGED", "FILES NAMED BEFORE", "AFTER")
-    lines = [(name, one.commits, one.before, one.after) for name, one in done if one != Compacted()]
+    lines = [(name, one.commits, one.before, one.after) for name, one in done if one.commits]
     order.out.result(document, columns(header, lines) if lines else "Everything is compact already.")
     return 0
-
-
-def _wanted(house: House, name: str | None) -> list[RepoRecord]:
-    if name is None:
-        return house.store.repos()
-    record = house.store.find_repo(name)
-    if record is None:
-        raise Refused(f"There is no repository {name[:80]!r} here.", "`headmark status` lists them.", "NOT_FOUND")
-    return [record]

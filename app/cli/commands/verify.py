@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from app.cli.order import Order
 from app.cli.output import Progress, columns
+from app.cli.repositories import wanted
 from app.domain.ids import Sha
-from app.errors import NotIndexed, Refused
+from app.errors import NotIndexed
 from app.indexer.report import VerifyReport
 from app.store.records import RepoRecord
 from app.wiring import House
@@ -18,9 +19,9 @@ def verify(order: Order) -> int:
     house = order.house
     progress = Progress()
     try:
-        wanted = _wanted(house, order.args.repo)
-        chosen = [(record, commit) for record in wanted for commit in _commits(house, record, order.args.all)]
-        left = sum(len(house.store.commits(record.id)) for record in wanted) - len(chosen)
+        records = wanted(house.store, order.args.repo)
+        chosen = [(record, commit) for record in records for commit in _commits(house, record, order.args.all)]
+        left = sum(len(house.store.commits(record.id)) for record in records) - len(chosen)
         reports = [house.indexer.verify(record, commit, progress) for record, commit in chosen]
     finally:
         progress.close()
@@ -29,15 +30,6 @@ def verify(order: Order) -> int:
         raise NotIndexed("Nothing is indexed yet.", "Start with `headmark index SOURCE`.")
     order.out.result(_document(reports, left), _told(reports, left))
     return 0 if all(report.ok for report in reports) else 1
-
-
-def _wanted(house: House, name: str | None) -> list[RepoRecord]:
-    if name is None:
-        return house.store.repos()
-    record = house.store.find_repo(name)
-    if record is None:
-        raise Refused(f"There is no repository {name[:80]!r} here.", "`headmark status` lists them.", "NOT_FOUND")
-    return [record]
 
 
 def _commits(house: House, record: RepoRecord, every: bool) -> list[Sha]:
