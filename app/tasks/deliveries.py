@@ -70,9 +70,9 @@ class Replayed(NamedTuple):
 EVERY = Chosen()
 
 
-def read_all(inbox: Path, days: float = 30.0) -> Ledger:
-    """A ledger of the whole retention."""
-    ledger = Ledger(inbox, window=days * 86400)
+def read_all(inbox: Path, window: float = 30 * 86400.0) -> Ledger:
+    """A ledger of the whole retention, which is `window` seconds."""
+    ledger = Ledger(inbox, window)
     ledger.refresh()
     return ledger
 

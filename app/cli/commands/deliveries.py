@@ -61,4 +61,4 @@ def _whole(row: Row) -> str:
 
 def _ledger(order: Order) -> Ledger:
     options = order.house.task_options
-    return audit.read_all(options.inbox, options.keep_deliveries / 86400)
+    return audit.read_all(options.inbox, options.keep_deliveries)

@@ -127,7 +127,7 @@ def _connections(house: House) -> Iterator[Finding]:
     from app.wiring.connections import hook_connections
 
     options = house.task_options
-    used = read_all(options.inbox, options.keep_deliveries / 86400).secrets_used()
+    used = read_all(options.inbox, options.keep_deliveries).secrets_used()
     for connection in hook_connections(house.settings):
         if not any(secret.active(time.time()) for secret in connection.secrets):
             step = f"Give [[connections]] {connection.name} a secret or secret_file, the same as at the host."

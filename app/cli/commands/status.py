@@ -69,7 +69,7 @@ def _problems(store: Store, record: RepoRecord, head: Head) -> list[dict[str, st
 def _last_deliveries(house: House) -> dict[str, Row]:
     """The newest delivery of each repository, by its shown name."""
     options = house.task_options
-    rows = listed(read_all(options.inbox, options.keep_deliveries / 86400), limit=100_000)
+    rows = listed(read_all(options.inbox, options.keep_deliveries), limit=100_000)
     return {row["repo"]: row for row in reversed(rows)}
 
 
