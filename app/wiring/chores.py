@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from dataclasses import asdict
 from typing import TYPE_CHECKING
 
 from app.domain.ids import Sha
@@ -32,7 +33,7 @@ def _collect(house: House) -> Done:
     from app.store.collection import Collected, Collection
 
     total = sum(Collection(house.store, house.retention).run().values(), Collected())
-    return Done({name: getattr(total, name) for name in total.__slots__})
+    return Done(asdict(total))
 
 
 def _compact(house: House) -> Done:

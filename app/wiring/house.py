@@ -79,7 +79,7 @@ class House:
 
     @property
     def retention(self) -> Retention:
-        from app.store.retention import DAY, Retention
+        from app.store.retention import Retention
 
         return Retention(self.settings.store.keep_days * DAY, self.settings.store.grace_hours * 3600)
 
