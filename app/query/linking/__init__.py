@@ -7,8 +7,11 @@
     names        bare names: scopes outward, package, wildcards, builtins
     modules      imports: modules of this and other repositories, through re-exports
     evaluate     what an expression may be          declared   what a declared type names
-    calls        what calls yield                   inference  what arguments tell of types and callbacks
-    members      members of types through bases     dispatch   implementers and heirs
+    held         what names hold as their values    reach      what `value.name` is
+    elements     what containers hold               calls      what calls yield
+    inference    what arguments tell of types and callbacks
+    members      members of types through bases     bases      the bases of types, in their order
+    dispatch     implementers and heirs
     place        where an expression stands, and with what it is called
     units        files with their indexes, and repositories as link rules see them
     recursion    memory for answers that depend on each other in circles

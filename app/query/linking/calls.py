@@ -51,14 +51,14 @@ class Calls:
 
     def _member(self, value: Value, name: str, given: Given) -> Values:
         """`x.first()` of a foreign x yields what reading `x.first` does."""
-        read = self._linker.evaluate.member(value, name, given.place)
+        read = self._linker.reach.member(value, name, given.place)
         return read if value.kind == "foreign" else unique_values(v for each in read for v in self.value(each, given))
 
     def _entered(self, value: Value, place: Place) -> Values:
         """What a context manager gives; what has no such method stands for itself (a generator's value)."""
         for name in place.unit.rules.entering if value.symbol is not None else ():
             if self._linker.members.find(value, name):
-                return unique_values(v for m in self._linker.evaluate.member(value, name, place) for v in self.value(m))
+                return unique_values(v for m in self._linker.reach.member(value, name, place) for v in self.value(m))
         return (value,)
 
     def _passed(self, place: Place, argument: ast.Node | None, how: str) -> Values:
@@ -104,7 +104,7 @@ class Calls:
             return unique_values(v for each in self._linker.declared.underlying(value) for v in self.value(each, given))
         if not found and value.symbol.symbol.kind in ("enum", "enum_member"):  # a case that is given its parts
             return (value,)
-        if not found and self._linker.members.lineage(value).open:
+        if not found and self._linker.bases.lineage(value).open:
             return (FOREIGN,)
         environment = self._linker.declared.environment
         return tuple(v for m in found for v in self.returned(m.symbol, environment(m.owner), value))

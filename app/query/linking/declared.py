@@ -120,7 +120,7 @@ class Declared:
         ):
             return (Value("instance", symbol, arguments=arguments),)
         if symbol.symbol.kind in ("variable", "constant", "field"):
-            classes = self._linker.evaluate.of_meaning(symbol)
+            classes = self._linker.held.of_meaning(symbol)
             return tuple(v._replace(kind="instance") for v in classes if v.kind == "class")
         return ()
 
@@ -129,7 +129,7 @@ class Declared:
         binding = unit.facts.bindings[at.number] if unit is not None else None
         if unit is not None and binding is not None and binding.kind == "type_parameter":
             return self.types(unit, binding.scope, binding.type)
-        classes = self._linker.evaluate.of_meaning(at)
+        classes = self._linker.held.of_meaning(at)
         return tuple(v._replace(kind="instance") for v in classes if v.kind == "class")
 
     def _builtin(self, unit: Unit, scope: int, text: TypeText, arguments: tuple[Values, ...]) -> Values:

@@ -23,7 +23,7 @@ class Dispatch:
         if owner is None:
             return self._of_annotated(member)
         found: list[SymbolAt] = []
-        for level in self._linker.members.lineage(Value("instance", owner)).levels[1:]:
+        for level in self._linker.bases.lineage(Value("instance", owner)).levels[1:]:
             for base in level:
                 same = self._linker.members.own(base.symbol, member.symbol.name)
                 found += [each for each in same if self._abstract(base, each)]
@@ -37,7 +37,7 @@ class Dispatch:
         if not unit.rules.object_literals or not member.symbol.container:
             return []
         holders = [unit.symbol(index) for index in unit.facts.symbols.where("qualified", member.symbol.container)]
-        values = [v for each in holders if each.symbol.type for v in self._linker.evaluate.of_symbol(each)]
+        values = [v for each in holders if each.symbol.type for v in self._linker.held.of_symbol(each)]
         name, find = member.symbol.name, self._linker.members.find
         found = [each.symbol for value in values if value.symbol for each in find(value, name)]
         return [each for each in found if each != member]
@@ -71,7 +71,7 @@ class Dispatch:
     def _in_heirs(self, owner: SymbolAt, name: str) -> dict[SymbolAt, None]:
         found: dict[SymbolAt, None] = {}
         for heir in sorted(self.heirs(owner) - {owner}, key=lambda each: each[:4]):
-            lineage = self._linker.members.lineage(Value("instance", heir))
+            lineage = self._linker.bases.lineage(Value("instance", heir))
             if any(each.symbol == owner for level in lineage.levels for each in level):
                 found.update(dict.fromkeys(self._linker.members.of_type(heir, name)))
         return found

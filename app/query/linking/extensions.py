@@ -55,14 +55,14 @@ class Extensions:
         wanted = self._linker.declared.types(home, scope_of_types(home, symbol.symbol), text)
         if not wanted:  # a type parameter without a bound
             return True
-        own = {each.symbol for level in self._linker.members.lineage(value).levels for each in level}
+        own = {each.symbol for level in self._linker.bases.lineage(value).levels for each in level}
         names = {value.name} if value.kind == "foreign" else self._foreign_bases(value)
         return any(w.symbol in own if w.symbol is not None else w.name in names for w in wanted)
 
     def _foreign_bases(self, value: Value) -> set[str]:
         """Names of the bases that a value's type states."""
         names = set()
-        for level in self._linker.members.lineage(value).levels:
+        for level in self._linker.bases.lineage(value).levels:
             for each in level:
                 if each.symbol is not None:
                     unit = self._linker.unit(each.symbol)

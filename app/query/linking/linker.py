@@ -13,11 +13,14 @@ from threading import RLock
 from app.domain.reading import SnapshotView
 from app.languages.base import all_languages
 from app.languages.link import LinkRules, link_rules
+from app.query.linking.bases import Bases
 from app.query.linking.calls import Calls
 from app.query.linking.declared import Declared
 from app.query.linking.dispatch import Dispatch
+from app.query.linking.elements import Elements
 from app.query.linking.evaluate import Evaluate
 from app.query.linking.extensions import Extensions
+from app.query.linking.held import Held
 from app.query.linking.inference import Inference
 from app.query.linking.members import Members
 from app.query.linking.model import SymbolAt
@@ -26,6 +29,7 @@ from app.query.linking.names import Names
 from app.query.linking.pairs import Pairs
 from app.query.linking.paths import Paths
 from app.query.linking.projects import ProjectMemory
+from app.query.linking.reach import Reach
 from app.query.linking.recursion import Recursion
 from app.query.linking.resolver import Resolver
 from app.query.linking.units import Repository, Unit
@@ -49,8 +53,12 @@ class Linker:
         self.paths = Paths(self)
         self.pairs = Pairs(self)
         self.members = Members(self)
+        self.bases = Bases(self)
         self.declared = Declared(self)
         self.evaluate = Evaluate(self)
+        self.held = Held(self)
+        self.reach = Reach(self)
+        self.elements = Elements(self)
         self.calls = Calls(self)
         self.inference = Inference(self)
         self.dispatch = Dispatch(self)

@@ -136,6 +136,11 @@ def unique(items: list[Meaning]) -> tuple[Meaning, ...]:
     return tuple(known or dict.fromkeys(items))
 
 
+def stepped(values: Values, step: Callable[[Value], Values]) -> Values:
+    """What a step leads to from any of some values."""
+    return tuple(dict.fromkeys(found for value in values for found in step(value)))
+
+
 def unique_values(items: Iterable[Value]) -> Values:
     """Without repetitions, order kept."""
     return tuple(dict.fromkeys(items))

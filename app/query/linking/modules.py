@@ -197,7 +197,7 @@ class Modules:
         """A member of the value that the module stands for (`module.exports = api`)."""
         if not unit.rules.module_value:
             return ()
-        values = [v for m in self._exported(unit, unit.rules.module_value) for v in self._linker.evaluate.of_meaning(m)]
+        values = [v for m in self._exported(unit, unit.rules.module_value) for v in self._linker.held.of_meaning(m)]
         found: list[Meaning] = []
         for value in values:
             if value.module is not None:

@@ -163,7 +163,7 @@ class Resolver:
         found = [member.symbol for member in self._linker.members.find(value, name)]
         found = found or self._linker.extensions.of(unit, value, name)
         found = found or [m for m in self._linker.modules.beside(value.symbol, name) if isinstance(m, SymbolAt)]
-        is_self = value.kind != "super" and not found and not self._linker.members.lineage(value).open
+        is_self = value.kind != "super" and not found and not self._linker.bases.lineage(value).open
         is_self = is_self and name not in unit.rules.echoes
         return found, is_self
 
@@ -193,7 +193,7 @@ class Resolver:
             if isinstance(meaning, BindingAt) or (
                 isinstance(meaning, SymbolAt) and meaning.symbol.kind in VARIABLE_KINDS
             ):
-                values = self._linker.evaluate.of_meaning(meaning, reference.line)
+                values = self._linker.held.of_meaning(meaning, reference.line)
                 through += [v.symbol for v in values if v.symbol and v.kind in ("function", "class")]
             elif isinstance(meaning, SymbolAt) and unit.rules.bound_methods and meaning.symbol.value:
                 home, row = self._linker.unit(meaning), meaning.symbol
@@ -216,7 +216,7 @@ class Resolver:
         values: Values = self._linker.evaluate.text(unit, reference.scope, reference.name, reference.line)
         found: list[SymbolAt] = []
         for value in values:
-            bases = self._linker.members.bases(value)[0] if value.kind == "super" else (value,)
+            bases = self._linker.bases.of(value)[0] if value.kind == "super" else (value,)
             for base in bases:
                 found += self._constructors(base._replace(kind="class"), unit, reference)
         return Resolved(tuple(dict.fromkeys(found)), f"constructor through {reference.name}", one=len(found) < 2)

@@ -1,0 +1,98 @@
+"""The values of `value.name`: own and inherited members, extensions, and what rules say of foreign types."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from app.query.linking.members import Member
+from app.query.linking.model import CALLABLE_KINDS, FOREIGN, SymbolAt, Value, Values, unique_values
+from app.query.linking.place import Place
+
+if TYPE_CHECKING:
+    from app.query.linking.linker import Linker
+
+
+class Reach:
+    def __init__(self, linker: Linker) -> None:
+        self._linker = linker
+
+    def member(self, value: Value, name: str, place: Place) -> Values:
+        """The value of `value.name`."""
+        if value.kind == "module" and value.module is not None:
+            meanings = self._linker.modules.member(value.module, name, place.unit.rules)
+            return tuple(v for meaning in meanings for v in self._linker.held.of_meaning(meaning))
+        if value.kind == "record" and not place.unit.rules.object_literals and place.unit.rules.string_keys:
+            value = value.as_mapping()
+        if value.kind == "record":
+            return value.field(name) or (FOREIGN,)
+        if value.kind == "function" and value.symbol is not None and self._linker.members.has_own(value.symbol):
+            value = Value("instance", value.symbol)
+            if name in place.unit.rules.qualified_self:
+                return (value,)
+        if value.symbol is None or value.kind in ("foreign", "function"):
+            return self._of_foreign(value, name, place)
+        if name == place.unit.rules.class_member and value.kind == "instance":
+            return (value._replace(kind="class"),)
+        if name == place.unit.rules.class_literal and value.kind == "class":
+            return (value,)
+        if name in place.unit.rules.qualified_self and value.kind == "class":
+            return (value._replace(kind="instance"),)
+        found = self._linker.members.find(value, name)
+        if not found and value.kind == "class" and name in place.unit.rules.creators:
+            return (value._replace(kind="instance"),)
+        if not found and name.isdigit():
+            return self._positional(value, name)
+        if not found:
+            return self._beside(value, name, place)
+        return tuple(v for member in found for v in self.of_member(value, member))
+
+    def of_member(self, value: Value, member: Member) -> Values:
+        """The value of a member that was found in a value."""
+        symbol = member.symbol
+        rules = self._linker.rules_of(symbol)
+        env = self._linker.declared.environment(member.owner)
+        if rules.is_property(symbol.symbol):
+            found = self._linker.calls.returned(symbol, env, value)
+            return found or self.backing(value, symbol, rules.backing_mark)
+        if symbol.symbol.kind in CALLABLE_KINDS:
+            return (Value("function", symbol, arguments=((value,), (member.owner,))),)
+        return self._linker.held.of_symbol(symbol, env)
+
+    def backing(self, value: Value, accessor: SymbolAt, mark: str) -> Values:
+        """The field that an accessor without code stands for."""
+        if not mark or accessor.symbol.kind != "property":
+            return ()
+        found = self._linker.members.find(value, mark + accessor.symbol.name)
+        return tuple(dict.fromkeys(v for member in found for v in self._linker.held.of_symbol(member.symbol)))
+
+    def _beside(self, value: Value, name: str, place: Place) -> Values:
+        """An extension method of a value, whose type does not have the member; what its kind of type implies."""
+        beside = self._linker.modules.beside(value.symbol, name) if value.symbol is not None else ()
+        if beside:
+            return unique_values(v for meaning in beside for v in self._linker.held.of_meaning(meaning))
+        implied = place.unit.rules.implied_member(value.symbol.symbol, name) if value.symbol is not None else None
+        if implied is not None:
+            given = self._linker.declared.substitute(implied, value._replace(kind="instance"))
+            return (Value("function", arguments=(given,)),)
+        found = self._linker.extensions.of(place.unit, value, name)
+        if found:
+            return tuple(Value("function", symbol, arguments=((value,),)) for symbol in found)
+        if value.symbol is not None and name in place.unit.rules.echoes:
+            return (Value("function", arguments=((value,),)),)
+        return (FOREIGN,) if value.symbol is None or self._linker.bases.lineage(value).open else ()
+
+    def _positional(self, value: Value, number: str) -> Values:
+        """A field without a name (`self.0`), bound under its number in the scope of its type."""
+        if value.symbol is None or value.symbol.symbol.body < 0:
+            return ()
+        found = self._linker.names.in_scope(self._linker.unit(value.symbol), value.symbol.symbol.body, number)
+        return tuple(
+            dict.fromkeys(each for meaning in found.meanings for each in self._linker.held.of_meaning(meaning))
+        )
+
+    def _of_foreign(self, value: Value, name: str, place: Place) -> Values:
+        text = place.unit.rules.member_of_foreign(value.name, len(value.arguments), name)
+        if text is None:
+            return self._beside(value, name, place)
+        read = self._linker.declared.substitute(text, value)
+        return read if name in place.unit.rules.foreign_properties else (Value("function", arguments=(read,)),)
