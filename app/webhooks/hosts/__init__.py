@@ -40,6 +40,6 @@ HOSTS: dict[Host, HostKind] = {
     "gitea": HostKind(_hmac, gitea.check, gitea.delivery, gitea.read),
     "forgejo": HostKind(_hmac, gitea.check, gitea.delivery, gitea.read),
     "bitbucket": HostKind(_hmac, bitbucket.check, bitbucket.delivery, bitbucket.read),
-    "bitbucket-dc": HostKind(_hmac, bitbucket_dc.check, bitbucket_dc.delivery, bitbucket_dc.read),
+    "bitbucket-dc": HostKind(_hmac, bitbucket.check, bitbucket_dc.delivery, bitbucket_dc.read),
     "generic": HostKind(_signing, standard, generic.delivery, generic.read),
 }

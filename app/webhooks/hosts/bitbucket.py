@@ -66,10 +66,16 @@ def delivery(headers: Headers) -> str:
     return delivery_id(headers.get("x-request-uuid", ""))
 
 
-def read(letter: Letter) -> Asked:
+def event_key(letter: Letter) -> str:
+    """The event's name, as Data Center has it too. Raises Malformed."""
     name = letter.headers.get("x-event-key", "")
     if not name:
         raise Malformed("the header X-Event-Key is missing")
+    return name
+
+
+def read(letter: Letter) -> Asked:
+    name = event_key(letter)
     if name == "repo:push":
         return _push(letter)
     if name in HINTS:

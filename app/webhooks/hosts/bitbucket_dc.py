@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
-from app.webhooks.connections import Connection
-from app.webhooks.letters import Asked, Letter, Malformed, delivery_id
-from app.webhooks.signatures import Check, Headers, hub
+from app.webhooks.hosts.bitbucket import event_key
+from app.webhooks.letters import Asked, Letter, delivery_id
+from app.webhooks.signatures import Headers
 
 PUSHES = frozenset(("repo:refs_changed", "mirror:repo_synchronized"))
 PING = "diagnostics:ping"
@@ -48,18 +48,12 @@ class _Modified(msgspec.Struct):
     new: _Repository
 
 
-def check(connection: Connection, headers: Headers, now: float) -> Check:
-    return hub(connection, headers, now, "x-hub-signature")
-
-
 def delivery(headers: Headers) -> str:
     return delivery_id(headers.get("x-request-id", ""))
 
 
 def read(letter: Letter) -> Asked:
-    name = letter.headers.get("x-event-key", "")
-    if not name:
-        raise Malformed("the header X-Event-Key is missing")
+    name = event_key(letter)
     if name in PUSHES:
         return _push(letter, name)
     if name == "repo:modified":
