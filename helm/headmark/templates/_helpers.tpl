@@ -79,10 +79,8 @@ helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version | replace "+" "_" | 
 {{- fail (printf "connections: %s of %s needs either value or existingSecret." $key $connection.name) }}
 {{- end }}
 {{- end }}
-{{- if not (or $connection.secret $connection.secrets) }}
-{{- if not (hasKey $connection "secret") }}
+{{- if not (or (hasKey $connection "secret") $connection.secrets) }}
 {{- fail (printf "connections: %s needs a secret, or secrets." $connection.name) }}
-{{- end }}
 {{- end }}
 {{- range $given := $connection.secrets }}
 {{- if eq (empty $given.value) (empty $given.existingSecret) }}
