@@ -40,12 +40,16 @@ class Identity(NamedTuple):
 
 
 class _Form(NamedTuple):
-    """How one kind of host is asked. `by_key` is None where it cannot be asked by id."""
+    """How one kind of host is asked. `by_key` is None where it cannot be asked by id.
+
+    `takes_names`: a token that has a user name beside it is a password.
+    """
 
     base: Callable[[str], str]
     by_name: Callable[[str], str]
     by_key: Callable[[str], str] | None
     read: Callable[[bytes], Identity]
+    takes_names: bool = False
 
 
 def knows(host: str) -> bool:
@@ -69,7 +73,7 @@ def _ask(api: Api, form: _Form, path: str, transport: Transport) -> Identity | N
     url = form.base(api.url.rstrip("/")) + path
     with pool_for(url, transport) as pool:
         try:
-            answer = pool.request("GET", url, headers=_headers(api), preload_content=False)
+            answer = pool.request("GET", url, headers=_headers(api, form), preload_content=False)
             status, body = answer.status, answer.read(_LIMIT, decode_content=True)
         except urllib3.exceptions.HTTPError as fault:
             raise Transient(
@@ -86,9 +90,9 @@ def _ask(api: Api, form: _Form, path: str, transport: Transport) -> Identity | N
         raise Permanent(f"What answers at {url} is not the API of {api.host}.", "Check the connection's url.") from None
 
 
-def _headers(api: Api) -> dict[str, str]:
+def _headers(api: Api, form: _Form) -> dict[str, str]:
     headers = {"User-Agent": "headmark", "Accept": "application/json"}
-    if api.token and api.host.startswith("bitbucket") and api.username:
+    if api.token and form.takes_names and api.username:
         pair = base64.b64encode(f"{api.username}:{api.token}".encode()).decode()
         return {**headers, "Authorization": f"Basic {pair}"}
     return {**headers, "Authorization": f"Bearer {api.token}"} if api.token else headers
@@ -173,6 +177,13 @@ _FORMS: Final[dict[str, _Form]] = {
         lambda name: f"/repositories/{quote(name)}",
         lambda key: f"/repositories/%7B%7D/%7B{quote(key)}%7D",
         _cloud,
+        takes_names=True,
     ),
-    "bitbucket-dc": _Form(lambda url: f"{url}/rest/api/latest", _project_path, None, _data_center),
+    "bitbucket-dc": _Form(
+        lambda url: f"{url}/rest/api/latest",
+        _project_path,
+        None,
+        _data_center,
+        takes_names=True,
+    ),
 }
