@@ -37,7 +37,7 @@ class Identities:
 
     def learn(self, record: RepoRecord) -> RepoRecord:
         """The record with the host's id of it, asked for once an hour at most while it is not known."""
-        if record.key or not self._may_ask(record):
+        if record.key or self._connection(record) is None:
             return record
         with self._lock:
             if time.monotonic() - self._asked.get(record.id, float("-inf")) < _AGAIN:
@@ -50,25 +50,25 @@ class Identities:
 
         As it was when the host cannot be asked. Raises Permanent when another repository stands at its address.
         """
-        if not self._may_ask(record):
+        connection = self._connection(record)
+        if connection is None:
             return record
         try:
-            found = self._ask(record)
+            found = self._ask(record, connection)
         except _Another:
             told = f"Another repository now stands at {record.source}; this one is gone from there."
             raise Permanent(told, "Give its new address under [[repositories]].") from None
         except HeadmarkError as fault:
             _log.warning("identity", repo=record.name, reason=fault.message)
             return record
-        return self._keep(record, found) if found else record
+        return self._keep(record, found, connection) if found else record
 
-    def _may_ask(self, record: RepoRecord) -> bool:
-        connection = connection_of(record, self._settings)
-        return connection is not None and "://" in record.source and host_api.knows(connection.host)
+    def _connection(self, record: RepoRecord) -> ConnectionSettings | None:
+        """The connection by which the host can be asked about a repository; None where it cannot."""
+        connection = connection_of(record, self._settings) if "://" in record.source else None
+        return connection if connection is not None and host_api.knows(connection.host) else None
 
-    def _ask(self, record: RepoRecord) -> Identity | None:
-        connection = connection_of(record, self._settings)
-        assert connection is not None
+    def _ask(self, record: RepoRecord, connection: ConnectionSettings) -> Identity | None:
         api = Api(connection.host, connection.url, str(connection.token), connection.username)
         if record.key:
             found = host_api.keyed(api, record.key, self._transport)
@@ -79,10 +79,8 @@ class Identities:
             raise _Another
         return found
 
-    def _keep(self, record: RepoRecord, found: Identity) -> RepoRecord:
+    def _keep(self, record: RepoRecord, found: Identity, connection: ConnectionSettings) -> RepoRecord:
         """Write down what changed, on top of what others may have written meanwhile."""
-        connection = connection_of(record, self._settings)
-        assert connection is not None
         stored = self._store.repo(record.id) or record
         taken = {other.name.lower() for other in self._store.repos() if other.id != record.id}
         settled = settled_record(stored, found, connection, taken)
