@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 from urllib.parse import urlsplit
 
-from app.domain.ids import Sha
+from app.domain.ids import Sha, branch_name
 from app.errors import Permanent, Refused
 
 DEFAULT_SCHEMES: Final = ("https", "http")
@@ -98,6 +98,14 @@ class Elsewhere(Permanent):
 
 class NotAllowed(Permanent):
     """The remote turned our credentials down, or asks for some."""
+
+
+def is_possible(name: str) -> bool:
+    """Whether a ref can be called so: remotes may hold names that git would not make any more."""
+    try:
+        return bool(branch_name(name))
+    except Refused:
+        return False
 
 
 def check_url(url: str, allowed_schemes: Collection[str] = DEFAULT_SCHEMES, *, local: bool = False) -> None:

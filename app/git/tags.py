@@ -6,42 +6,32 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
-from app.domain.ids import Sha, branch_name
-from app.errors import HeadmarkError
+from app.domain.ids import Sha
 from app.git.mirror import Mirror
+from app.git.remote import is_possible
 from app.git.sources import PEELED
 
 TAGS: Final = "refs/tags/"
 
 
-def remember_tags(path: Path, refs: Mapping[str, Sha]) -> int:
+def remember_tags(path: Path, refs: Mapping[str, Sha]) -> None:
     """Make a mirror's tags those of the remote's refs (with peeled ones, see RemoteRefs) as far as it has their
-    commits; how many were written or taken away. Raises OSError."""
+    commits. Raises OSError."""
     with Mirror(path) as mirror:
         wanted = {name: commit for name, commit in _commits(refs).items() if mirror.objects.contains(commit)}
         held = mirror.refs.under(TAGS)
         fresh = {name: commit for name, commit in wanted.items() if _peeled(mirror, held.get(name)) != commit}
-        gone = [name for name in held if name not in refs]
         for name, commit in fresh.items():
             mirror.refs.set(name, commit)
-        for name in gone:
+        for name in held.keys() - refs.keys():
             mirror.refs.delete(name)
-        return len(fresh) + len(gone)
 
 
 def _commits(refs: Mapping[str, Sha]) -> dict[str, Sha]:
     """Tag → the commit it leads to."""
-    names = [name for name in refs if name.startswith(TAGS) and not name.endswith(PEELED) and _possible(name)]
+    names = [name for name in refs if name.startswith(TAGS) and not name.endswith(PEELED) and is_possible(name)]
     return {name: refs.get(name + PEELED, refs[name]) for name in names}
 
 
 def _peeled(mirror: Mirror, tag: Sha | None) -> Sha | None:
     return mirror.peel(tag) if tag is not None else None
-
-
-def _possible(name: str) -> bool:
-    """Remotes may hold names that git would not make any more."""
-    try:
-        return bool(branch_name(name))
-    except HeadmarkError:
-        return False

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-from app.domain.ids import Sha, branch_name
+from app.domain.ids import Sha
 from app.errors import HeadmarkError, Permanent
-from app.git.remote import Elsewhere, NoSuchRemote, RemoteRefs
+from app.git.remote import Elsewhere, NoSuchRemote, RemoteRefs, is_possible
 from app.store.records import HEAD, Observation, RepoRecord
 from app.store.store import Store
 from app.tasks.ports import Caught, Observed, Published, RemoteHeads, Tracked
@@ -80,7 +80,7 @@ class TaskIndex:
         except GONE as fault:
             refs = self._house.ask_remote(self._moved(record, fault))
         heads = {name.removeprefix(HEADS): sha for name, sha in refs.refs.items() if name.startswith(HEADS)}
-        return RemoteHeads(refs.head_branch, {name: sha for name, sha in heads.items() if _possible(name)})
+        return RemoteHeads(refs.head_branch, {name: sha for name, sha in heads.items() if is_possible(name)})
 
     def _wanted(self, repo_id: str, rev: str) -> Published | None:
         """The commit that a wanted revision is, as far as the mirror knows, once it is published."""
@@ -124,14 +124,6 @@ def _first(record: RepoRecord) -> str:
     """The branch to look at where the whole repository is meant; "" for the default one, whichever that is now."""
     wanted = record.branches
     return wanted[0] if wanted and record.default_branch not in wanted else ""
-
-
-def _possible(name: str) -> bool:
-    """Remotes may hold names that git would not make any more; they cannot be followed."""
-    try:
-        return bool(branch_name(name))
-    except HeadmarkError:
-        return False
 
 
 def _seconds(time: str | None) -> float:
