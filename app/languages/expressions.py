@@ -6,10 +6,10 @@ One tolerant grammar serves all languages: names, members (`.`, `->`, `::`, `?.`
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
 
 from app.languages import lexis
+from app.languages.cursor import Cursor, Unknown
 from app.languages.nodes import (
     Await,
     Call,
@@ -34,19 +34,6 @@ __all__ = [
 ]  # fmt: skip
 
 
-_AS = re.compile(r"\bas\b")
-
-
-_GIVING_TYPE = frozenset(
-    "static_cast dynamic_cast reinterpret_cast const_cast make_unique make_shared dynamic_pointer_cast "
-    "static_pointer_cast any_cast bit_cast".split()
-)
-
-
-class _Unknown(Exception):
-    """The text is no expression of the grammar."""
-
-
 @lru_cache(maxsize=16384)
 def parse(text: str) -> Node | None:
     """The expression of a text without white space (but between words); None when it is not understood."""
@@ -60,37 +47,11 @@ def parse(text: str) -> Node | None:
         if text[parser.at : parser.at + 1] == ",":
             return Literal("tuple", tuple(parse(part) for part in lexis.split(text) if part))
         return node if parser.at == len(text) else None
-    except (_Unknown, RecursionError):
+    except (Unknown, RecursionError):
         return None
 
 
-class _Parser:
-    def __init__(self, text: str) -> None:
-        self.text = text
-        self.at = 0
-
-    def word(self, *words: str) -> bool:
-        """Take one of the words if it stands here on its own."""
-        for word in words:
-            end = self.at + len(word)
-            if self.text.startswith(word, self.at) and not self.text[end : end + 1].isalnum():
-                self.at = end
-                self.blank()
-                return True
-        return False
-
-    def blank(self) -> None:
-        while self.text[self.at : self.at + 1] == " ":
-            self.at += 1
-
-    def take(self, *signs: str) -> bool:
-        for sign in signs:
-            if self.text.startswith(sign, self.at):
-                self.at += len(sign)
-                self.blank()
-                return True
-        return False
-
+class _Parser(Cursor):
     def choice(self) -> Node:
         first = self.unary()
         self.blank()
@@ -103,20 +64,9 @@ class _Parser:
             self.at += 1
             second = self.choice()
             if not self.take(":"):
-                raise _Unknown
+                raise Unknown
             return either(second, self.choice())
         return first
-
-    def until_word(self, word: str) -> None:
-        """Skip a condition up to a word outside brackets."""
-        depth = 0
-        while self.at < len(self.text):
-            char = self.text[self.at]
-            depth += (char in "([{") - (char in ")]}")
-            if depth == 0 and self.text[self.at - 1] in " )]}\"'" and self.word(word):
-                return
-            self.at += 1
-        raise _Unknown
 
     def unary(self) -> Node:
         if self.word("await"):
@@ -143,7 +93,7 @@ class _Parser:
             return self.postfix(Name("new"))
         kind = self.type_text()
         if not kind:
-            raise _Unknown
+            raise Unknown
         arguments = -1
         self.square_generics()
         if self.text[self.at : self.at + 1] == "(":
@@ -151,33 +101,6 @@ class _Parser:
         if self.text[self.at : self.at + 1] == "{":
             self.balanced()
         return self.postfix(New(kind, arguments))
-
-    def square_generics(self) -> None:
-        """`new T[A](…)` of Scala."""
-        start = self.at
-        if re.match(r"\[[A-Z]", self.text[start : start + 2]):
-            self.balanced()
-            if self.text[self.at : self.at + 1] != "(":
-                self.at = start
-
-    def type_text(self) -> str:
-        """A type name with its generic arguments and array marks, as text."""
-        start = self.at
-        while self.take("[]", "*", "&"):
-            pass
-        module = lexis.IMPORTED.match(self.text, self.at)
-        if module:
-            self.at = module.end()
-            return self.text[start : self.at]
-        match = re.compile(r"\\?[^\W\d][\w$]*(?:(?:\.|::|\\)[^\W\d][\w$]*)*").match(self.text, self.at)
-        if match is None:
-            raise _Unknown
-        self.at = match.end()
-        if self.text[self.at : self.at + 1] == "<":
-            self.balanced()
-        while self.take("[]"):
-            pass
-        return self.text[start : self.at]
 
     def primary(self) -> Node:
         string = lexis.STRING.match(self.text, self.at)
@@ -216,7 +139,7 @@ class _Parser:
         """Rust's `<T>` and `<T as Trait>`, a type that members are taken from."""
         start = self.at
         self.balanced()
-        return Cast(_AS.split(self.text[start + 1 : self.at - 1], maxsplit=1)[0].strip())
+        return Cast(lexis.AS.split(self.text[start + 1 : self.at - 1], maxsplit=1)[0].strip())
 
     def name(self) -> Node:
         outer = lexis.QUALIFIED_SELF.match(self.text, self.at)
@@ -227,7 +150,7 @@ class _Parser:
             return literal
         match = lexis.NAMESPACED.match(self.text, self.at) or lexis.WORD.match(self.text, self.at)
         if match is None or match.group() in lexis.BREAKS:
-            raise _Unknown
+            raise Unknown
         word = match.group()
         if word.endswith(("!", "?")):
             word = word[:-1]
@@ -257,14 +180,14 @@ class _Parser:
             before = self.at
             try:
                 if (following == "(" and not inner[:1].isupper()) or ("," in inner and "<" not in inner):
-                    raise _Unknown
+                    raise Unknown
                 self.unary()
                 return Cast(inner)
-            except _Unknown:
+            except Unknown:
                 self.at = before
         if len(items) == 1 and not inner.endswith(","):
             if items[0] is None:
-                raise _Unknown
+                raise Unknown
             return items[0]
         return Literal("tuple", items)
 
@@ -276,7 +199,7 @@ class _Parser:
             if self.text[self.at : self.at + 1] == "{":
                 self.balanced()
                 return Cast(kind)
-            raise _Unknown
+            raise Unknown
         return Literal("list", items)
 
     def arguments(self, closer: str) -> tuple[Node | None, ...]:
@@ -285,27 +208,9 @@ class _Parser:
         self.balanced()
         inner = self.text[start + 1 : self.at - 1]
         if self.text[self.at - 1] != closer:
-            raise _Unknown
+            raise Unknown
         parts = lexis.split(inner)
         return tuple(parse(part) for part in parts if part)
-
-    def balanced(self) -> None:
-        """Step over a bracketed region that begins here."""
-        depth, text = 0, self.text
-        while self.at < len(text):
-            string = lexis.STRING.match(text, self.at) if text[self.at] in "\"'`" else None
-            if string:
-                self.at = string.end()
-                continue
-            char = text[self.at]
-            self.at += 1
-            if char in lexis.OPEN and not (char == "<" and depth and text[self.at - 2 : self.at - 1] in " <"):
-                depth += 1
-            elif char in lexis.CLOSE and text[self.at - 2 : self.at] not in ("->", "=>"):
-                depth -= 1
-                if depth == 0:
-                    return
-        raise _Unknown
 
     def postfix(self, node: Node) -> Node:
         while self.at < len(self.text):
@@ -347,7 +252,7 @@ class _Parser:
             return node if isinstance(node, Call) else Call(node, (None,))
         generic = f"[{node.item}]" if isinstance(node, Index) else ""
         if kind is None or not kind.rpartition(".")[2][:1].isalpha():
-            raise _Unknown
+            raise Unknown
         return New(kind + generic)
 
     def type_arguments(self, node: Node) -> Node:
@@ -355,18 +260,18 @@ class _Parser:
         start = self.at
         self.balanced()
         kind = self.text[start + 1 : self.at - 1]
-        if (dotted(node) or "").rpartition(".")[2] in _GIVING_TYPE and self.text[self.at : self.at + 1] == "(":
+        if (dotted(node) or "").rpartition(".")[2] in lexis.GIVING_TYPE and self.text[self.at : self.at + 1] == "(":
             self.balanced()
             return Cast(kind)
         if self.text[self.at : self.at + 1] not in ("(", ".", ":", "{"):
             self.at = start
-            raise _Unknown
+            raise Unknown
         return Typed(node, kind) if self.text[self.at : self.at + 1] == "(" else node
 
     def access(self, node: Node) -> Node:
         match = lexis.ACCESS.match(self.text, self.at)
         if match is None:
-            raise _Unknown
+            raise Unknown
         self.at = match.end()
         char = self.text[self.at : self.at + 1]
         if char == "(":  # Go's `x.(T)`
@@ -380,8 +285,8 @@ class _Parser:
         if self.word("await"):
             return Await(node)
         self.take("new ")  # Java's `outer.new Inner()`
-        word = re.compile(r"#?\$?[\w$]+").match(self.text, self.at)
+        word = lexis.MEMBER.match(self.text, self.at)
         if word is None:
-            raise _Unknown
+            raise Unknown
         self.at = word.end()
         return Member(node, word.group())

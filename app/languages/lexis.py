@@ -14,9 +14,16 @@ NUMBER = re.compile(r"\d[\w.]*")
 QUALIFIED_SELF = re.compile(r"(this|super)(?:@(\w+)|[<\[](\w+)[>\]])")  # `this@A`, `super<A>`, `super[A]`
 CALLBACK = re.compile(r"\(=>(?:(\d+)\.)?(\d+)\)")
 IMPORTED = re.compile(r"""import\((?:'[^']*'|"[^"]*")\)(?:\.[\w$]+)*""")  # a type of another module
+TYPE = re.compile(r"\\?[^\W\d][\w$]*(?:(?:\.|::|\\)[^\W\d][\w$]*)*")  # a name with those that it stands in
+MEMBER = re.compile(r"#?\$?[\w$]+")
 ACCESS = re.compile(r"\?\.|->|::|\.|\?->")
+AS = re.compile(r"\bas\b")
 OPEN, CLOSE = "([{<", ")]}>"
 BREAKS = frozenset(("class", "lambda", "yield", "function"))
+GIVING_TYPE = frozenset(
+    "static_cast dynamic_cast reinterpret_cast const_cast make_unique make_shared dynamic_pointer_cast "
+    "static_pointer_cast any_cast bit_cast".split()
+)
 
 
 def split(text: str) -> list[str]:
