@@ -92,6 +92,13 @@ class Mirror:
         """Raises Refused (NOT_FOUND)."""
         return parse_commit(sha, self._read(sha, COMMIT))
 
+    def find_commit(self, sha: Sha) -> CommitInfo | None:
+        """The same; None when it is not here."""
+        try:
+            return self.commit(sha)
+        except Refused:
+            return None
+
     def tree(self, tree_sha: Sha) -> list[TreeEntry]:
         """Direct children; `path` is the name alone. Raises Refused (NOT_FOUND)."""
         return [TreeEntry(name, *entry) for name, entry in self.children(tree_sha).items()]

@@ -15,7 +15,7 @@ EACH_SIDE = 3  # commits before and after the wanted one whose trees are compare
 
 def nearest(mirror: Mirror, commit: CommitInfo, published: Sequence[Sha]) -> Sha | None:
     """Of those published next to it in time, the one whose tree differs least; None when git has none of them."""
-    known = [found for sha in published[:LOOKED_AT] if (found := _commit(mirror, sha)) is not None]
+    known = [found for sha in published[:LOOKED_AT] if (found := mirror.find_commit(sha)) is not None]
     known.sort(key=lambda other: (other.committed_at, other.sha))
     at = sum(other.committed_at <= commit.committed_at for other in known)
     best, least = None, 0
@@ -51,10 +51,3 @@ def _children(mirror: Mirror, tree: Sha) -> dict[bytes, tuple[int, Sha]]:
         return mirror.children(tree) if tree else {}
     except Refused:
         return {}
-
-
-def _commit(mirror: Mirror, sha: Sha) -> CommitInfo | None:
-    try:
-        return mirror.commit(sha)
-    except Refused:
-        return None

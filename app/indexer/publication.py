@@ -82,12 +82,12 @@ class Publisher:
 
     def _most_alike(self, commit: CommitInfo) -> Sha | None:
         published = self._store.commits(self._repo_id, self._store.version)
-        return nearest(self._mirror, commit, published) or self._newest()
+        return nearest(self._mirror, commit, published) or self._newest(published)
 
-    def _newest(self) -> Sha | None:
+    def _newest(self, published: Sequence[Sha]) -> Sha | None:
         heads = [head for head in self._store.heads(self._repo_id).values() if head.version == self._store.version]
         newest = max(heads, key=lambda head: head.indexed_at, default=None)
-        return newest.commit if newest else next(iter(self._store.commits(self._repo_id, self._store.version)), None)
+        return newest.commit if newest else next(iter(published), None)
 
     def _delta(self, changes: Iterable[TreeChange]) -> Iterator[Listed | bytes]:
         for old, new in changes:

@@ -34,14 +34,14 @@ class MirrorSources:
 
     def commits(self, repo_id: str, shas: Iterable[Sha]) -> Mapping[Sha, CommitInfo]:
         with self._open(repo_id) as mirror:
-            return {sha: found for sha in shas if (found := _commit(mirror, sha)) is not None}
+            return {sha: found for sha in shas if (found := mirror.find_commit(sha)) is not None}
 
     def first_parents(self, repo_id: str, sha: Sha) -> Iterator[CommitInfo]:
         with self._open(repo_id) as mirror:
-            found = _commit(mirror, sha)
+            found = mirror.find_commit(sha)
             while found is not None:
                 yield found
-                found = _commit(mirror, found.parents[0]) if found.parents else None
+                found = mirror.find_commit(found.parents[0]) if found.parents else None
 
     def content_at(self, repo_id: str, trees: Iterable[Sha], path: bytes) -> Iterator[Sha | None]:
         with self._open(repo_id) as mirror:
@@ -53,13 +53,6 @@ class MirrorSources:
         from app.git.mirror import Mirror  # many questions need no text
 
         return Mirror(self._mirrors / f"{repo_id}.git")
-
-
-def _commit(mirror: Mirror, sha: Sha) -> CommitInfo | None:
-    try:
-        return mirror.commit(sha)
-    except Refused:
-        return None
 
 
 def _content(mirror: Mirror, tree: Sha, path: bytes, below: dict[tuple[Sha, bytes], Sha | None]) -> Sha | None:
