@@ -7,7 +7,7 @@ seconds) compares what remotes said with what is published. `sweep` (minutes, se
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable
+from collections.abc import Mapping
 from contextlib import suppress
 
 import structlog
@@ -18,7 +18,7 @@ from app.tasks.bell import Bell
 from app.tasks.board import NO_DELIVERY, Board
 from app.tasks.inbox import Ledger, prune
 from app.tasks.options import TaskOptions
-from app.tasks.ports import Index
+from app.tasks.ports import Index, Published
 from app.tasks.stats import Stats
 
 _SETTLING = 5.0  # seconds that the web process gets to ring for a delivery by itself
@@ -49,9 +49,10 @@ class Upkeep:
         """Ask for a run of every branch whose published head is not the one last seen on the remote; how many."""
         wanted = set(self._board.wanted())
         places = [(repo.repo_id, branch) for repo in self._index.tracked() for branch in repo.branches]
-        rung = [place for place in places if self._differs(*place) and place not in wanted]
+        looked = {place: self._look(*place) for place in places}
+        rung = [place for place, (differs, _) in looked.items() if differs and place not in wanted]
         # Pushes do not wait for an upgrade: a few branches at a time are indexed anew, and only while little is wanted.
-        outdated = [place for place in self._outdated(places) if place not in wanted and place not in rung]
+        outdated = [place for place in self._outdated(looked) if place not in wanted and place not in rung]
         rung += outdated[: max(_UPGRADES - len(wanted) - len(rung), 0)]
         for repo_id, branch in rung:
             self._bell.ring(repo_id, branch, [NO_DELIVERY])
@@ -60,12 +61,11 @@ class Upkeep:
             _log.info("reconcile", rung=len(rung), outdated=len(outdated))
         return len(rung)
 
-    def _outdated(self, places: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
+    def _outdated(self, looked: Mapping[tuple[str, str], tuple[bool, Published | None]]) -> list[tuple[str, str]]:
         """Branches that are served from the facts of another version of Headmark, newest heads first."""
         found = []
-        for place in places:
+        for place, (_, published) in looked.items():
             with suppress(HeadmarkError):
-                published = self._index.published(*place)
                 if published and published.outdated and not self._board.paused(*place):
                     found.append((published.indexed_at, place))
         return [place for _, place in sorted(found, reverse=True)]
@@ -90,11 +90,12 @@ class Upkeep:
             self._bell.ring(*place, ids)
         return len(lost)
 
-    def _differs(self, repo_id: str, branch: str) -> bool:
+    def _look(self, repo_id: str, branch: str) -> tuple[bool, Published | None]:
+        """Whether the published head of a branch is not the one last seen on the remote, and that head."""
         with suppress(HeadmarkError):
             seen = self._index.observed(repo_id, branch)
             published = self._index.published(repo_id, branch)
             behind = bool(seen and seen.remote_head and (not published or published.commit != seen.remote_head))
             self._stats.behind(repo_id, branch, behind or bool(seen and not seen.remote_head))
-            return behind
-        return False
+            return behind, published
+        return False, None
