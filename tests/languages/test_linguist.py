@@ -7,6 +7,7 @@ from collections.abc import Mapping
 import pytest
 
 from app.languages.linguist import ranks
+from app.query.linking.projects import ProjectMemory
 from app.query.linking.units import Repository
 from tests.support.memory_snapshot import MemorySnapshot
 
@@ -15,7 +16,8 @@ LONG = "var a=1;" + "f(a,b,c);" * 400 + "\n"
 
 
 def rank_in(path: str, files: Mapping[str, str]) -> int:
-    return ranks(Repository(0, MemorySnapshot({path: CODE, **files})))(path)
+    snapshot = MemorySnapshot({path: CODE, **files})
+    return ranks(Repository(0, snapshot, ProjectMemory(snapshot)))(path)
 
 
 @pytest.mark.parametrize(
