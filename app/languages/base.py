@@ -17,7 +17,7 @@ from app.languages.rules import RELATION_ORDER, Around, Bound, Definition, Impor
 
 __all__ = [
     "FOLDERS", "RELATION_ORDER", "Around", "Bound", "Definition", "Imported", "Language", "Node", "Rules", "Span",
-    "Used", "all_languages", "folder_of", "language_of", "late", "query_text",
+    "Used", "all_languages", "folder_of", "language_of", "late", "query_text", "whole_file",
 ]  # fmt: skip
 
 T = TypeVar("T")
@@ -88,6 +88,15 @@ def query_text(folder: str, *names: str) -> Callable[[], str]:
 def _query_text(folder: str, names: tuple[str, ...]) -> str:
     root = resources.files("app.languages")
     return "\n".join((root / (name if "/" in name else f"{folder}/{name}")).read_text("utf-8") for name in names)
+
+
+def whole_file(root: str) -> str:
+    """The query for rules that read a file as a whole (`reading.py`), from the type of its root.
+
+    In two patterns: one takes three captures.
+    """
+    either = f"[({root}) (ERROR)]"
+    return f"{either} @definition.module @uses @import\n{either} @property\n(comment) @comment\n"
 
 
 def late(target: str) -> Callable[[], Rules]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeVar
 
-from app.domain.facts import Symbol
+from app.domain.facts import Binding, Symbol
 from app.domain.reading import FileFacts
 from app.languages import types
 from app.languages.link_modules import ModuleRules
@@ -22,6 +22,17 @@ class Addition(NamedTuple):
     column: int
     type: str
     base: str
+
+
+def bound_by(symbol: Symbol, facts: FileFacts) -> Iterator[Binding]:
+    """What a class or function binds in its own scope, in order."""
+    rows = facts.bindings.where("scope", symbol.body) if symbol.body >= 0 else ()
+    return map(facts.bindings.__getitem__, rows)
+
+
+def first_parameter(symbol: Symbol, facts: FileFacts) -> str:
+    """The type text of its first parameter; "" where it has none."""
+    return next((each.type for each in bound_by(symbol, facts) if each.kind == "parameter"), "")
 
 
 class TypeRules(ModuleRules):
@@ -79,9 +90,7 @@ class TypeRules(ModuleRules):
 
     def type_parameters(self, symbol: Symbol, facts: FileFacts, symbol_id: int) -> Sequence[str]:
         """Names of a generic class's or function's type parameters, in order."""
-        bindings = facts.bindings
-        inside = map(bindings.__getitem__, bindings.where("scope", symbol.body) if symbol.body >= 0 else ())
-        return [binding.name for binding in inside if binding.kind == "type_parameter"]
+        return [binding.name for binding in bound_by(symbol, facts) if binding.kind == "type_parameter"]
 
     def bases(self, symbol: Symbol, facts: FileFacts, symbol_id: int) -> Sequence[str]:
         """Type texts of what a class inherits, implements or embeds, in the order of its members' precedence."""

@@ -1,23 +1,17 @@
 """Rules that read a whole file at once: what a key means depends on where it stands, not on its node.
 
-All that is found comes from `read`, which is asked by the captures of `query`.
+All that is found comes from `read`, which is asked by the captures of `whole_file` (see `base.py`).
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol
 
 from app.domain.facts import EXPRESSION_LIMIT, Property
 from app.languages.base import Around, Definition, Imported, Node, Rules, Span, Used
-
-
-def query(root: str) -> str:
-    """The query of a language whose files have a root of that type (in two patterns: one takes three captures)."""
-    either = f"[({root}) (ERROR)]"
-    return f"{either} @definition.module @uses @import\n{either} @property\n(comment) @comment\n"
 
 
 class Range(Protocol):
@@ -35,6 +29,10 @@ class Text(NamedTuple):
     start_byte: int
     end_byte: int
     raw: bytes
+
+    @classmethod
+    def of(cls, node: Node) -> Text:
+        return cls(node.start_byte, node.end_byte, node.text or b"")
 
     def __str__(self) -> str:
         return self.raw.decode("utf-8", "replace")
@@ -97,6 +95,16 @@ class Reading:
 
 def _span(place: Range) -> Span:
     return Span(place.start_byte, place.end_byte)
+
+
+def below(node: Node, *types: str) -> Iterator[Node]:
+    """Nodes of these types below a node, itself included, in order."""
+    waiting = [node]
+    while waiting:
+        here = waiting.pop()
+        if here.type in types:
+            yield here
+        waiting += reversed(here.named_children)
 
 
 def stem(path: str) -> str:

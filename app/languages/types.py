@@ -10,7 +10,6 @@ import re
 from typing import NamedTuple
 
 _WORD = re.compile(r"[^\W\d][\w$]*(?:(?:\.|::|\\|/)[^\W\d][\w$]*)*")
-_CLOSERS = {"<": ">", "[": "]", "(": ")", "{": "}"}
 _DEPTH = {**dict.fromkeys("<[({", 1), **dict.fromkeys(">])}", -1)}
 _CLAUSE = re.compile(r"\b(?:extends|implements)\b")
 _CLAUSE_END = re.compile(r"\b(?:extends|implements|permits|where)\b|[{]")

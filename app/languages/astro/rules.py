@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from app.languages.blanks import blank
 from app.languages.javascript.embedded import (
     Code,
     EmbeddedRules,
-    blank,
     closing,
     laid_out,
     scripts,

@@ -12,9 +12,10 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from app.languages.blanks import blank
+
 _DIRECTIVE = re.compile(rb"[ \t]*#[ \t]*(if|ifdef|ifndef|elif|elifdef|elifndef|else|endif)\b")
 _QUIET = re.compile(rb"//[^\n]*|/\*.*?\*/|\"(?:[^\"\\\n]|\\.)*\"|'(?:[^'\\\n]|\\.)*'", re.DOTALL)
-_NOT_SPACE = re.compile(rb"[^\n\r]")
 _PIECE = re.compile(rb"(?:\A|[;}][ \t\r]*\n|\n[ \t\r]*\n|#[^\n]*[^\\\n]\n)(?=([A-Za-z_][^\n]*[^:\n\s]))")
 _PAIRS = dict(zip(b"([{", b")]}", strict=True))
 _CAPITALS = rb"(?P<macro>\b[A-Z][A-Z0-9_]{2,}(?:[ \t]*\([^()\n]*\))?)"
@@ -51,7 +52,7 @@ def without_attributes(source: bytes) -> bytes:
 
 def balanced(source: bytes) -> bytes | None:
     """The source without what does not balance; None when everything does."""
-    quiet = _QUIET.sub(lambda match: _NOT_SPACE.sub(b" ", match.group()), source)
+    quiet = _QUIET.sub(lambda match: blank(match.group()), source)
     found = (match.span("macro") for pattern in _MACROS for match in pattern.finditer(quiet))
     hidden = [span for span in found if not _named_type(quiet, span[0])]
     hidden += _unbalanced(_blanked(quiet, hidden))
@@ -75,7 +76,7 @@ def _named_type(quiet: bytes, at: int) -> bool:
 def _blanked(source: bytes, ranges: list[tuple[int, int]]) -> bytes:
     found = bytearray(source)
     for start, end in ranges:
-        found[start:end] = _NOT_SPACE.sub(b" ", source[start:end])
+        found[start:end] = blank(source[start:end])
     return bytes(found)
 
 

@@ -17,7 +17,6 @@ _POINTERS = frozenset(
     "unique_ptr shared_ptr weak_ptr optional reference_wrapper intrusive_ptr scoped_refptr RefPtr Ref".split()
 )
 _SUPERCLASS = re.compile(r":\s*(\w+)")
-TAGGED = re.compile(r"\s*(?:const\s+)?(?:struct|union|enum)\b")
 
 
 def parse(text: str) -> TypeText | None:

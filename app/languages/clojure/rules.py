@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from app.domain.facts import Property
-from app.languages.base import Around, Bound, Definition, Imported, Node, Span
-from app.languages.broad import BroadRules, text
+from app.languages.base import Around, Bound, Definition, Imported, Node, Rules, Span
+from app.languages.broad import last, text
 from app.languages.clojure.forms import DEFINERS, EXTENDERS, head, name_of, parts, word
 from app.languages.clojure.local import bound
 from app.languages.clojure.requires import required
 
-_HIDDEN = frozenset({"^:private", "^:no-doc"})
 
-
-class ClojureRules(BroadRules):
+class ClojureRules(Rules):
     def define(self, node: Node, kind: str, source: bytes, around: Around) -> Iterable[Definition]:
         if kind == "module" or around.top:  # `#_(defn …)` defines nothing
             return _module(node) if kind == "module" else ()
@@ -47,9 +45,8 @@ def _module(node: Node) -> Iterator[Definition]:
     inside = parts(node)
     name = name_of(inside[1]) if len(inside) > 1 else None
     if name is not None:
-        outer, _, last = text(name).rpartition(".")
         yield Definition(
-            Span(name.end_byte - len(last.encode()), name.end_byte), "module", container=outer,
+            last(name), "module", container=text(name).rpartition(".")[0],
             signature=Span(node.start_byte, name.end_byte), doc=_doc(inside[2:3]),
         )  # fmt: skip
 

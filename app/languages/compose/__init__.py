@@ -1,7 +1,6 @@
 """Compose files: services, what they run, and what they share."""
 
-from app.languages.base import Language, late
-from app.languages.yaml.tree import QUERY
+from app.languages.base import Language, late, whole_file
 
 LANGUAGES = (
     Language(
@@ -11,7 +10,7 @@ LANGUAGES = (
             "docker-compose*.yml", "docker-compose*.yaml", "compose.yml", "compose.yaml", "compose.*.yml",
             "compose.*.yaml", "compose-*.yml", "compose-*.yaml",
         ),
-        query=QUERY,
+        query=whole_file("stream"),
         rules=late("compose.rules:ComposeRules"),
         indented=True,
     ),

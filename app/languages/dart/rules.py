@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from app.domain.facts import Property
-from app.languages.base import Around, Bound, Definition, Imported, Node, Span
-from app.languages.broad import BroadRules, child, rest, text, unquoted
+from app.languages.base import Around, Bound, Definition, Imported, Node, Rules, Span
+from app.languages.broad import child, rest, text, unquoted
 from app.languages.dart.imports import imported
 from app.languages.dart.members import held, local_function
 
@@ -15,7 +15,7 @@ _SELECTORS = frozenset({"selector", "unconditional_assignable_selector", "condit
 _NO_TYPE = frozenset({"identifier", "inferred_type", "final_builtin", "const_builtin", "this", "annotation"})
 
 
-class DartRules(BroadRules):
+class DartRules(Rules):
     def define(self, node: Node, kind: str, source: bytes, around: Around) -> Iterable[Definition]:
         if node.type == "lambda_expression":
             return local_function(node)

@@ -1,7 +1,6 @@
 """Dockerfiles: stages, and what is set and used in them."""
 
-from app.languages.base import Language, late
-from app.languages.reading import query
+from app.languages.base import Language, late, whole_file
 
 LANGUAGES = (
     Language(
@@ -9,7 +8,7 @@ LANGUAGES = (
         grammar="dockerfile",
         suffixes=(".dockerfile",),
         filenames=("Dockerfile", "Containerfile", "Dockerfile.*", "Dockerfile-*", "Containerfile.*"),
-        query=query("source_file"),
+        query=whole_file("source_file"),
         rules=late("dockerfile.rules:DockerfileRules"),
     ),
 )

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 
 from app.languages.base import Node, Span
-from app.languages.reading import Reading, Text, WholeFile
+from app.languages.reading import Reading, Text, WholeFile, below
 from app.languages.scripts import scripts, variables
 
 _FROM = re.compile(rb"(?:--|,)from=(?P<name>[\w.-]+)\s*(?=,|\Z)")
@@ -54,10 +54,6 @@ def _instructions(root: Node) -> Iterator[Node]:
             yield node
 
 
-def _text(node: Node) -> Text:
-    return Text(node.start_byte, node.end_byte, node.text or b"")
-
-
 def _stage(found: Reading, node: Node, end: int, stages: set[str]) -> str:
     image = next((child for child in node.named_children if child.type == "image_spec"), None)
     alias = node.child_by_field_name("as")
@@ -65,16 +61,16 @@ def _stage(found: Reading, node: Node, end: int, stages: set[str]) -> str:
         return ""
     named = image.child_by_field_name("name") or image
     whole, body = Span(node.start_byte, end), Span(node.end_byte, end) if node.end_byte < end else None
-    base = str(_text(image))
+    base = str(Text.of(image))
     if alias is None:
-        name, claims = _text(named), str(_text(named)) not in stages
+        name, claims = Text.of(named), str(Text.of(named)) not in stages
     else:
-        name, claims = _text(alias), True
+        name, claims = Text.of(alias), True
     stage = found.define(name, "class", "", whole, body, type=base, claims=claims)
     if base in stages:
         found.use(named, "inherit", "stage")
     elif alias is not None:
-        found.define(_text(named), "constant", f"{stage}.image", image, value=base)
+        found.define(Text.of(named), "constant", f"{stage}.image", image, value=base)
     return stage
 
 
@@ -87,56 +83,46 @@ def _instruction(found: Reading, node: Node, stage: str, source: bytes) -> None:
     elif node.type == "expose_instruction":
         for port in node.named_children:
             if port.type == "expose_port":
-                number = _text(port).part(0, len((port.text or b"").partition(b"/")[0]))
-                found.define(number, "constant", stage, port, value=str(_text(port)))
+                number = Text.of(port).part(0, len((port.text or b"").partition(b"/")[0]))
+                found.define(number, "constant", stage, port, value=str(Text.of(port)))
     elif node.type in _COPIES:
         _copied(found, node)
     if node.type in _SHELL:
         for piece in _shell(node):
             scripts(found, piece)
-    for param in _below(node, "param", "mount_param"):
+    for param in below(node, "param", "mount_param"):
         for match in _FROM.finditer(param.text or b""):
-            found.use(_text(param).group(match, "name"), "read", "stage")
+            found.use(Text.of(param).group(match, "name"), "read", "stage")
 
 
 def _set(found: Reading, node: Node, kind: str, stage: str, value: str, source: bytes) -> None:
     name, given = node.child_by_field_name("name"), node.child_by_field_name(value)
     if name is not None:
         raw = source[given.start_byte : given.end_byte] if given is not None else b""
-        found.define(_text(name), kind, stage, node, value=raw.decode("utf-8", "replace").strip("\"'"))
+        found.define(Text.of(name), kind, stage, node, value=raw.decode("utf-8", "replace").strip("\"'"))
 
 
 def _copied(found: Reading, node: Node) -> None:
     """Files that are copied from where the image is built, not from another stage."""
     if any(_FROM.search(param.text or b"") for param in node.named_children if param.type == "param"):
         return
-    sources = [_text(child) for child in node.named_children if child.type == "path"][:-1]
+    sources = [Text.of(child) for child in node.named_children if child.type == "path"][:-1]
     for path in sources:
         if _PLAIN.match(str(path)) and path.raw.strip(b"./"):
             found.file(path, str(path))
 
 
 def _shell(node: Node) -> Iterator[Text]:
-    for piece in _below(node, "shell_fragment", "json_string", "heredoc_line"):
-        yield _text(piece)
+    for piece in below(node, "shell_fragment", "json_string", "heredoc_line"):
+        yield Text.of(piece)
 
 
 def _variables(found: Reading, node: Node) -> None:
     seen: set[int] = set()
-    for variable in _below(node, "variable"):
+    for variable in below(node, "variable"):
         seen.add(variable.start_byte)
-        found.use(_text(variable), "read", "$")
+        found.use(Text.of(variable), "read", "$")
     for piece in _shell(node) if node.type in _SHELL else ():
         for name in variables(piece):
             if name.start_byte not in seen:
                 found.use(name, "read", "$")
-
-
-def _below(node: Node, *types: str) -> Iterator[Node]:
-    """Nodes of these types below a node, in order."""
-    waiting = [node]
-    while waiting:
-        here = waiting.pop()
-        if here.type in types:
-            yield here
-        waiting += reversed(here.named_children)

@@ -2,7 +2,7 @@
 
 from app.languages.base import late
 from app.languages.broad import broad
-from app.languages.elixir.rules import DEFINERS
+from app.languages.elixir.words import DEFINERS
 
 _WORDS = (
     "alias import require use case cond if unless for with receive try quote unquote unquote_splicing fn super "

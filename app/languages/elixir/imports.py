@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from app.languages.base import Imported, Node, Span
-from app.languages.broad import child, last_part, text
+from app.languages.base import Imported, Node
+from app.languages.broad import child, last, text
 
 
 def imported(node: Node) -> Iterator[Imported]:
@@ -21,14 +21,14 @@ def imported(node: Node) -> Iterator[Imported]:
 
 def _one(word: str, named: Node, keywords: Node | None) -> Iterator[Imported]:
     module = text(named)
-    options = {text(pair.child_by_field_name("key")).rstrip(": \n"): pair for pair in _pairs(keywords)}
+    options = {text(pair.child_by_field_name("key")).rstrip(": \n"): pair for pair in pairs(keywords)}
     renamed = options["as"].child_by_field_name("value") if "as" in options else None
     only = options["only"].child_by_field_name("value") if "only" in options else None
     if word == "alias" or renamed is not None:
-        alias = text(renamed) if renamed is not None else last_part(module)
+        alias = text(renamed) if renamed is not None else module.rpartition(".")[2]
         yield Imported("module", named, module, "", alias, (last(named), *((renamed,) if renamed is not None else ())))
     elif word == "import" and only is not None and only.type == "list":
-        for pair in _pairs(child(only, "keywords")):
+        for pair in pairs(child(only, "keywords")):
             key = pair.child_by_field_name("key")
             if key is not None:
                 name = text(key).rstrip(": \n")
@@ -49,11 +49,5 @@ def _several(word: str, named: Node) -> Iterator[Imported]:
             yield Imported(kind, each, module, bound, bound, (left, last(left), last(each)))
 
 
-def _pairs(keywords: Node | None) -> list[Node]:
+def pairs(keywords: Node | None) -> list[Node]:
     return [each for each in keywords.named_children if each.type == "pair"] if keywords is not None else []
-
-
-def last(named: Node) -> Span:
-    """The last part of a dotted name."""
-    part = text(named).rpartition(".")[2]
-    return Span(named.end_byte - len(part.encode()), named.end_byte)

@@ -5,14 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from app.languages.base import Around, Bound, Definition, Imported, Node, Span, Used
-from app.languages.broad import BroadRules, child, text
-from app.languages.elixir.imports import imported, last
+from app.languages.base import Around, Bound, Definition, Imported, Node, Rules, Span, Used
+from app.languages.broad import child, last, text
+from app.languages.elixir.imports import imported, pairs
+from app.languages.elixir.words import DEFINERS
 
-DEFINERS = {
-    "def": "function", "defp": "function", "defmacro": "macro", "defmacrop": "macro", "defguard": "macro",
-    "defguardp": "macro", "defdelegate": "function",
-}  # fmt: skip
 _PRIVATE = frozenset({"defp", "defmacrop", "defguardp"})
 _ATTRIBUTES = frozenset(
     "moduledoc doc typedoc spec type typep opaque callback macrocallback impl behaviour behavior derive enforce_keys "
@@ -32,7 +29,7 @@ class Clause(NamedTuple):
     name: Node
 
 
-class ElixirRules(BroadRules):
+class ElixirRules(Rules):
     def define(self, node: Node, kind: str, source: bytes, around: Around) -> Iterable[Definition]:
         if kind == "module":
             return _module(node)
@@ -96,14 +93,10 @@ def _string(attribute: Node) -> Node | None:
 
 def _option(given: Node | None, key: str) -> Node | None:
     """The value of `key:` among a call's arguments."""
-    for pair in _pairs(child(given, "keywords")):
+    for pair in pairs(child(given, "keywords")):
         if text(pair.child_by_field_name("key")).rstrip(": \n") == key:
             return pair.child_by_field_name("value")
     return None
-
-
-def _pairs(keywords: Node | None) -> Iterable[Node]:
-    return (each for each in keywords.named_children if each.type == "pair") if keywords is not None else ()
 
 
 # Functions
@@ -235,7 +228,7 @@ def _fields(node: Node) -> Iterator[Definition]:
     for each in listed.named_children if listed is not None else ():
         if each.type == "atom":
             yield Definition(Span(each.start_byte + 1, each.end_byte), "field", range=each, head=each)
-        for pair in _pairs(each if each.type == "keywords" else None):
+        for pair in pairs(each if each.type == "keywords" else None):
             key = pair.child_by_field_name("key")
             if key is not None:
                 end = key.start_byte + len(text(key).rstrip(": \n").encode())

@@ -12,12 +12,7 @@ class ElmLinks(VariantLinks):
     by_path = False
 
     def modules(self, project: Project, path: str, text: str) -> Sequence[Module]:
-        """A module, or the type that stands for its constructors in `exposing (T(..))`."""
-        found = self.named(project, text)
-        if any(each.files for each in found):
-            return found
-        module, _, name = text.rpartition(".")
-        return [each._replace(name=text, member=name) for each in self.named(project, module) if each.files]
+        return self.module_or_type(project, text)
 
 
 RULES = {"elm": ElmLinks("elm")}

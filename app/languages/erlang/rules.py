@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from app.domain.facts import Property
-from app.languages.base import Around, Definition, Imported, Node, Span
-from app.languages.broad import BroadRules, child, clauses, text, unquoted
+from app.languages.base import Around, Definition, Imported, Node, Rules, Span
+from app.languages.broad import child, clauses, text, unquoted
 
 
-class ErlangRules(BroadRules):
+class ErlangRules(Rules):
     def define(self, node: Node, kind: str, source: bytes, around: Around) -> Iterable[Definition]:
         if node.type == "source_file":
             return _functions(node)

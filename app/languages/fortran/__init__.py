@@ -2,10 +2,10 @@
 
 from dataclasses import replace
 
-from app.languages.base import late
+from app.languages.base import late, query_text
 from app.languages.broad import broad
-from app.languages.fortran.rules import FIXED
 
+FIXED = "fortran_fixed"
 _FREE = broad(
     "fortran",
     ".f90", ".f95", ".f03", ".f08", ".f18", ".f", ".for", ".ftn", ".f77", ".fpp",
@@ -15,7 +15,8 @@ _FREE = broad(
 
 LANGUAGES = (
     _FREE,
-    replace(
-        _FREE, name=FIXED, rules=late("fortran.rules:FixedRules"), suffixes=()
-    ),  # chosen by content: it is no language apart
-)
+    replace(  # chosen by content: it is no language apart; what is late is read by `replace` where it is not given
+        _FREE, name=FIXED, query=query_text("fortran", "queries.scm"), rules=late("fortran.rules:FixedRules"),
+        suffixes=(),
+    ),
+)  # fmt: skip

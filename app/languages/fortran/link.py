@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import posixpath
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from app.domain.facts import Symbol
 from app.domain.reading import FileFacts
@@ -35,17 +35,8 @@ class FortranLinks(BroadLinks):
 
     def around(self, project: Project, path: str, facts: FileFacts, scope: int) -> Sequence[Module]:
         """Procedures that stand in no module may be called from everywhere; those of the directory are meant first."""
-
-        def build() -> Mapping[str, Sequence[str]]:
-            found: dict[str, list[str]] = {"": []}
-            for file in project.files_under("", "fortran"):
-                found.setdefault(posixpath.dirname(file) or ".", []).append(file)
-                found[""].append(file)
-            return {directory: tuple(files) for directory, files in found.items()}
-
-        files = project.memo(("fortran", "directories"), build)
-        near = files.get(posixpath.dirname(path) or ".", ())
-        return (Module("procedures of the directory", tuple(near)), Module("external procedures", tuple(files[""])))
+        near, every = self._directories(project).get(posixpath.dirname(path), ()), tuple(self._files(project))
+        return (Module("procedures of the directory", near), Module("external procedures", every))
 
 
 RULES = {"fortran": FortranLinks("fortran")}

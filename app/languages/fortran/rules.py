@@ -7,9 +7,8 @@ from collections.abc import Iterable, Iterator
 
 from app.languages.base import Around, Bound, Definition, Imported, Node, Rules, Used
 from app.languages.broad import child, rest, text, unquoted
-from app.languages.fortran import sources
+from app.languages.fortran import FIXED, sources
 
-FIXED = "fortran_fixed"
 _HEADERS = (
     "module_statement", "submodule_statement", "program_statement", "subroutine_statement", "function_statement",
     "module_procedure_statement",

@@ -6,7 +6,6 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
-_LINE = re.compile(rb"^[^\n]*$", re.MULTILINE)
 _FIXED_LINE = re.compile(rb" {5}|\t| {0,4}\d|[cC*!dD#](?![A-Za-z])|\s*\Z|\s*!")
 _COMMENT = re.compile(rb"^[cC*dD](?![A-Za-z]{2})", re.MULTILINE)
 _CONTINUED = re.compile(rb"^( {5})[^\s0]", re.MULTILINE)

@@ -1,16 +1,14 @@
 """GitHub's workflows and actions."""
 
-from app.languages.base import Language
-from app.languages.github_actions.rules import ActionsRules
-from app.languages.yaml.tree import QUERY
+from app.languages.base import Language, late, whole_file
 
 LANGUAGES = (
     Language(
         "github-actions",
         grammar="yaml",
         filenames=(".github/workflows/*.yml", ".github/workflows/*.yaml", "action.yml", "action.yaml"),
-        query=QUERY,
-        rules=ActionsRules(),
+        query=whole_file("stream"),
+        rules=late("github_actions.rules:ActionsRules"),
         indented=True,
     ),
 )

@@ -1,7 +1,6 @@
 """GitLab's pipelines."""
 
-from app.languages.base import Language, late
-from app.languages.yaml.tree import QUERY
+from app.languages.base import Language, late, whole_file
 
 LANGUAGES = (
     Language(
@@ -11,7 +10,7 @@ LANGUAGES = (
             ".gitlab-ci.yml", ".gitlab-ci.yaml", "*.gitlab-ci.yml", "*.gitlab-ci.yaml", ".gitlab/ci/*.yml",
             ".gitlab/ci/*.yaml",
         ),
-        query=QUERY,
+        query=whole_file("stream"),
         rules=late("gitlab_ci.rules:PipelineRules"),
         indented=True,
     ),

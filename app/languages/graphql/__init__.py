@@ -1,15 +1,13 @@
 """GraphQL: types of schemas, operations and fragments of documents."""
 
-from app.languages.base import Language
-from app.languages.graphql.rules import GraphqlRules
-from app.languages.reading import query
+from app.languages.base import Language, late, whole_file
 
 LANGUAGES = (
     Language(
         "graphql",
         grammar="graphql",
         suffixes=(".graphql", ".graphqls", ".gql"),
-        query=query("source_file"),
-        rules=GraphqlRules(),
+        query=whole_file("source_file"),
+        rules=late("graphql.rules:GraphqlRules"),
     ),
 )

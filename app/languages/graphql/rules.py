@@ -13,7 +13,7 @@ from collections.abc import Iterator
 
 from app.domain.facts import Property
 from app.languages.base import Node, Span
-from app.languages.reading import Reading, Text, WholeFile
+from app.languages.reading import Reading, Text, WholeFile, below
 
 _TYPES = {
     "object_type": "class", "interface_type": "interface", "union_type": "type_alias", "enum_type": "enum",
@@ -62,21 +62,8 @@ def _definitions(root: Node) -> Iterator[Node]:
             yield node
 
 
-def _text(node: Node) -> Text:
-    return Text(node.start_byte, node.end_byte, node.text or b"")
-
-
 def _child(node: Node | None, *types: str) -> Node | None:
     return next((each for each in node.named_children if each.type in types), None) if node is not None else None
-
-
-def _below(node: Node, *types: str) -> Iterator[Node]:
-    waiting = [node]
-    while waiting:
-        here = waiting.pop()
-        if here.type in types:
-            yield here
-        waiting += reversed(here.named_children)
 
 
 def _field_types(node: Node) -> Iterator[tuple[str, str]]:
@@ -85,16 +72,16 @@ def _field_types(node: Node) -> Iterator[tuple[str, str]]:
     for field in body.named_children if body is not None else ():
         name, type_ = _child(field, "name"), _child(field, "type")
         if name is not None and type_ is not None:
-            yield str(_text(name)), _condition(type_)
+            yield str(Text.of(name)), _condition(type_)
 
 
 def _roots(node: Node) -> dict[str, dict[str, str]]:
     """What a schema calls the types of its operations, as the fields of a type without a name."""
     found = {}
-    for each in _below(node, "root_operation_type_definition"):
+    for each in below(node, "root_operation_type_definition"):
         kind = _child(each, "operation_type")
         if kind is not None:
-            found[str(_text(kind))] = _condition(each)
+            found[str(Text.of(kind))] = _condition(each)
     return {"schema": found}
 
 
@@ -106,18 +93,18 @@ def _type(found: Reading, node: Node, kind: str, extends: bool) -> str:
     body = _child(node, *_BODIES)
     if extends:
         found.use(name, "type", "type")
-        container = str(_text(name))
+        container = str(Text.of(name))
     else:
         found.use(name, "read", "code:type")
         doc = _child(node, "description")
         container = found.define(
-            _text(name), _TYPES[kind], "", node, body, claims=False, head=_head(node, doc), doc=doc
+            Text.of(name), _TYPES[kind], "", node, body, claims=False, head=_head(node, doc), doc=doc
         )
     for member in body.named_children if body is not None else ():
         _member(found, member, container)
     for part in node.named_children:
         relation = _LISTS.get(part.type, "")
-        for each in _below(part, "named_type") if relation else ():
+        for each in below(part, "named_type") if relation else ():
             found.use(_name(each), relation, "type")
     for each in node.named_children:
         if each.type == "directives":
@@ -136,14 +123,14 @@ def _name(node: Node) -> Node:
 
 
 def _member(found: Reading, node: Node, container: str) -> None:
-    name = next(_below(node, "name"), None) if node.type == "enum_value_definition" else _child(node, "name")
+    name = next(below(node, "name"), None) if node.type == "enum_value_definition" else _child(node, "name")
     if node.type not in _MEMBERS or name is None:
         return
     type_ = _child(node, "type")
-    shown = "".join(str(_text(type_)).split()) if type_ is not None else ""
+    shown = "".join(str(Text.of(type_)).split()) if type_ is not None else ""
     arguments, doc = _child(node, "arguments_definition"), _child(node, "description")
     field = found.define(
-        _text(name), _MEMBERS[node.type], container, node, scope=arguments, type=shown, head=_head(node, doc), doc=doc
+        Text.of(name), _MEMBERS[node.type], container, node, scope=arguments, type=shown, head=_head(node, doc), doc=doc
     )
     for argument in arguments.named_children if arguments is not None else ():
         _member(found, argument, field)
@@ -155,19 +142,19 @@ def _member(found: Reading, node: Node, container: str) -> None:
 
 
 def _types(found: Reading, node: Node) -> None:
-    for each in _below(node, "named_type"):
+    for each in below(node, "named_type"):
         found.use(_name(each), "type", "type")
 
 
 def _directives(found: Reading, node: Node) -> None:
-    for each in _below(node, "directive"):
+    for each in below(node, "directive"):
         found.use(_name(each), "decorate", "directive")
 
 
 def _directive(found: Reading, node: Node) -> None:
     name, arguments = _child(node, "name"), _child(node, "arguments_definition")
     if name is not None:
-        directive = found.define(_text(name), "macro", "", node, scope=arguments)
+        directive = found.define(Text.of(name), "macro", "", node, scope=arguments)
         for argument in arguments.named_children if arguments is not None else ():
             _member(found, argument, directive)
 
@@ -176,28 +163,28 @@ def _operation(found: Reading, node: Node) -> None:
     kind, name = _child(node, "operation_type"), _child(node, "name")
     selections = _child(node, "selection_set")
     if name is not None:
-        found.define(_text(name), "function", "", node, selections)
+        found.define(Text.of(name), "function", "", node, selections)
     for each in node.named_children:
         if each.type == "variable_definitions":
             _types(found, each)
         elif each.type == "directives":
             _directives(found, each)
-    _selections(found, selections, f"schema.{_text(kind)}" if kind is not None else "schema.query")
+    _selections(found, selections, f"schema.{Text.of(kind)}" if kind is not None else "schema.query")
 
 
 def _fragment(found: Reading, node: Node) -> None:
     name, on = _child(node, "fragment_name"), _child(node, "type_condition")
     selections = _child(node, "selection_set")
     if name is not None:
-        found.define(_text(name), "function", "", node, selections)
+        found.define(Text.of(name), "function", "", node, selections)
     if on is not None:
         _types(found, on)
         _selections(found, selections, _condition(on))
 
 
 def _condition(on: Node) -> str:
-    named = next(_below(on, "named_type"), None)
-    return str(_text(_name(named))) if named is not None else ""
+    named = next(below(on, "named_type"), None)
+    return str(Text.of(_name(named))) if named is not None else ""
 
 
 def _selections(found: Reading, node: Node | None, root: str) -> None:
@@ -229,4 +216,4 @@ def _field(found: Reading, node: Node, path: str, waiting: list[tuple[Node, str]
     found.use(name, "read", f"in:{path}")
     inner = _child(node, "selection_set")
     if inner is not None:
-        waiting.append((inner, f"{path}.{_text(name)}"))
+        waiting.append((inner, f"{path}.{Text.of(name)}"))

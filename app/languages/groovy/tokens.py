@@ -10,6 +10,8 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from app.languages.blanks import blank
+
 OPEN, CLOSE = "<<interpolated", "interpolated>>"
 _TOKEN = re.compile(
     rb"""(?P<skip>[ \t\f]+|\\\r?\n|//[^\n]*|/\*.*?(?:\*/|\Z))|(?P<nl>\r?\n)"""
@@ -27,7 +29,6 @@ _CODE = re.compile(
     rb"""|"(?:[^"\\\n]|\\.)*"|\S""",
     re.S,
 )
-_SEEN = re.compile(rb"[^\r\n]")
 _DEPTH = 4  # of strings within strings
 
 
@@ -40,7 +41,7 @@ class Token(NamedTuple):
 
 def without_code(source: bytes) -> bytes:
     """Comments at their places, all else blank."""
-    return _CODE.sub(lambda match: match.group() if match.group("comment") else _SEEN.sub(b" ", match.group()), source)
+    return _CODE.sub(lambda match: match.group() if match.group("comment") else blank(match.group()), source)
 
 
 def tokens(source: bytes, start: int = 0, end: int = -1, depth: int = 0) -> Iterator[Token]:

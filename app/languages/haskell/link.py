@@ -4,18 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from app.domain.facts import CLASS_LIKE, Symbol
+from app.domain.facts import Symbol
 from app.domain.reading import FileFacts
-from app.languages.broad_link import BroadLinks
 from app.languages.link import Module, Project
+from app.languages.variants import TYPES, VariantLinks
 
-_TYPES = CLASS_LIKE | {"type_alias"}
 
-
-class HaskellLinks(BroadLinks):
+class HaskellLinks(VariantLinks):
     by_path = False
-    by_directory = False
-    types_apart = True
     imports_are_members = True
     line_comment = "--"
 
@@ -25,15 +21,10 @@ class HaskellLinks(BroadLinks):
 
     def suits(self, symbol: Symbol, relation: str, called: bool) -> bool:
         """Of a type and its constructor of the same name the type is meant by types alone."""
-        return (symbol.kind in _TYPES) == (relation in ("type", "implement"))
+        return (symbol.kind in TYPES) == (relation in ("type", "implement"))
 
     def modules(self, project: Project, path: str, text: str) -> Sequence[Module]:
-        """A module, or what a type of it holds, for `import M (T(..))`."""
-        found = self.named(project, text)
-        if any(each.files for each in found):
-            return found
-        module, _, name = text.rpartition(".")
-        return [each._replace(name=text, member=name) for each in self.named(project, module) if each.files]
+        return self.module_or_type(project, text)
 
     def in_wildcard(self, facts: FileFacts, name: str) -> bool:
         """Without an export list a module offers what it defines; with one what is on it, or goes with what is."""

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from app.domain.facts import Property
-from app.languages.base import Around, Bound, Definition, Imported, Node, Span
-from app.languages.broad import BroadRules, child, rest, text
+from app.languages.base import Around, Bound, Definition, Imported, Node, Rules, Span
+from app.languages.broad import child, rest, text
 from app.languages.haskell import equations
 from app.languages.haskell.exports import listed
 from app.languages.haskell.imports import exported, imported
 
 
-class HaskellRules(BroadRules):
+class HaskellRules(Rules):
     def define(self, node: Node, kind: str, source: bytes, around: Around) -> Iterable[Definition]:
         found = equations.defined(node) if node.type in equations.HOLDERS else _DEFINERS[node.type](node, kind)
         return (each._replace(exported=_is_exported(each, source)) for each in found)
@@ -85,7 +85,7 @@ def _newtype(node: Node, kind: str) -> Iterator[Definition]:
 
 def _constructor(node: Node, kind: str) -> Iterator[Definition]:
     inner = node.child_by_field_name("constructor") or node
-    name = inner.child_by_field_name("name") or (inner.child_by_field_name("operator") or None)
+    name = inner.child_by_field_name("name") or inner.child_by_field_name("operator")
     if name is None:
         return
     fields = child(inner, "fields") or child(child(inner, "record"), "fields")

@@ -1,7 +1,6 @@
 """Helm charts: their values, their templates, and the Kubernetes objects that templates spell out."""
 
-from app.languages.base import Language, late
-from app.languages.yaml.tree import QUERY
+from app.languages.base import Language, late, whole_file
 
 LANGUAGES = (
     Language(
@@ -11,7 +10,7 @@ LANGUAGES = (
             "Chart.yaml", "values.yaml", "values.yml", "values-*.yaml", "values-*.yml", "values.*.yaml", "values.*.yml",
             "NOTES.txt",
         ),
-        query=QUERY,
+        query=whole_file("stream"),
         rules=late("helm.rules:HelmRules"),
         indented=True,
     ),

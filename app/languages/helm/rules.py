@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator
 
 from app.languages.base import Node
+from app.languages.blanks import blank
 from app.languages.helm.actions import ACTION, blanked, read_actions
 from app.languages.kubernetes.objects import Manifest
 from app.languages.kubernetes.rules import finished, read_all
@@ -20,7 +21,6 @@ _AT_MARGIN = re.compile(rb"^\{\{", re.MULTILINE)
 _KIND = re.compile(rb"^[ \t]*kind:", re.MULTILINE)
 _VERSION = re.compile(rb"^[ \t]*apiVersion:", re.MULTILINE)
 _KEYS = re.compile(rb"^(kind|apiVersion):", re.MULTILINE)
-_TEXT = re.compile(rb"[^\r\n]")
 
 
 class HelmRules(YamlFile):
@@ -28,9 +28,9 @@ class HelmRules(YamlFile):
         """Templates are parsed as the YAML around their actions; what spells out no object is no YAML."""
         if not _is_template(source):
             return super().prepare(source)
-        blank = blanked(source)
-        is_object = _KIND.search(blank) and _VERSION.search(blank)
-        return super().prepare(blank) if is_object else _TEXT.sub(b" ", blank)
+        plain = blanked(source)
+        is_object = _KIND.search(plain) and _VERSION.search(plain)
+        return super().prepare(plain) if is_object else blank(plain)
 
     def read(self, root: Node, source: bytes) -> Reading:
         if _is_template(source):

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from app.domain.facts import Property
 from app.languages.base import Node
+from app.languages.blanks import blank
 from app.languages.javascript.rules import ScriptRules, TypeScriptRules
 
 _ELEMENT = re.compile(
@@ -25,7 +26,6 @@ _CODE = frozenset({
     b"", b"module", b"text/javascript", b"application/javascript", b"text/ecmascript", b"application/ecmascript",
     b"text/babel", b"text/typescript", b"ts", b"text/jsx",
 })  # fmt: skip
-_SEEN = re.compile(rb"[^\r\n]")
 _WORD = re.compile(rb"(?<![\w$.])[A-Za-z_$][\w$]*")
 _QUIET = re.compile(rb"//[^\n]*|/\*.*?\*/|\"(?:[^\"\\\n]|\\.)*\"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`|[{}]", re.S)
 
@@ -74,10 +74,6 @@ def laid_out(source: bytes, pieces: Iterable[Code]) -> bytes:
             parts += (blank(source[at:start]), text)
             at = start + len(text)
     return b"".join((*parts, blank(source[at:])))
-
-
-def blank(text: bytes) -> bytes:
-    return _SEEN.sub(b" ", text)
 
 
 def closing(source: bytes, at: int) -> int:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from app.domain.facts import Property
-from app.languages.base import Around, Bound, Definition, Imported, Node, Span
-from app.languages.broad import BroadRules, child, rest, text
+from app.languages.base import Around, Bound, Definition, Imported, Node, Rules, Span
+from app.languages.broad import child, rest, text
 from app.languages.julia.imports import imported, included
 
 _CALLED = frozenset({"call_expression", "where_expression", "typed_expression"})
 
 
-class JuliaRules(BroadRules):
+class JuliaRules(Rules):
     spreads = frozenset({"splat_expression"})
 
     def define(self, node: Node, kind: str, source: bytes, around: Around) -> Iterable[Definition]:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from app.languages.base import Around, Bound, Definition, Imported, Node
-from app.languages.broad import BroadRules, arity, child, rest, text, unquoted
+from app.languages.base import Around, Bound, Definition, Imported, Node, Rules
+from app.languages.broad import arity, child, rest, text, unquoted
 
 _TELLING = frozenset({"identifier", "dot_index_expression", "function_call", "string", "number"})
 
 
-class LuaRules(BroadRules):
+class LuaRules(Rules):
     def define(self, node: Node, kind: str, source: bytes, around: Around) -> Iterable[Definition]:
         if kind == "variable":
             return _variables(node, around)

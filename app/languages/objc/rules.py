@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from app.languages.base import Around, Bound, Definition, Imported, Node, Span
+from app.languages.blanks import blank
 from app.languages.broad import child, rest, text
 from app.languages.c.rules import CRules
 
@@ -14,7 +15,6 @@ _MARKS = re.compile(
 )
 _ENUM = re.compile(rb"\btypedef\s+NS_(?:CLOSED_|ERROR_)?(?:ENUM|OPTIONS)\s*\([^,(){};]*,\s*(?P<name>\w+)\s*\)(?=\s*\{)")
 _QUALIFIER = re.compile(rb"(?<=\()\s*(?:nonnull|nullable)\b|\b(?:__)?_?(?:Nonnull|Nullable|kindof)\b")
-_SEEN = re.compile(rb"[^\r\n]")
 _MAKERS = frozenset({"alloc", "new"})
 
 
@@ -35,8 +35,8 @@ class ObjCRules(CRules):
 
     def prepare(self, source: bytes) -> bytes:
         """Enumerations as C writes them. Nothing of what merely has the suffix: MATLAB's files have it too."""
-        source = _QUALIFIER.sub(_blank, _ENUM.sub(_plain_enum, source))
-        return super().prepare(source) if _MARKS.search(source) else _SEEN.sub(b" ", source)
+        source = _QUALIFIER.sub(lambda match: blank(match.group()), _ENUM.sub(_plain_enum, source))
+        return super().prepare(source) if _MARKS.search(source) else blank(source)
 
     def dialect(self, source: bytes) -> str:
         return ""
@@ -63,14 +63,10 @@ class ObjCRules(CRules):
         yield words[0], Span(receiver.start_byte, receiver.end_byte)
 
 
-def _blank(match: re.Match[bytes]) -> bytes:
-    return _SEEN.sub(b" ", match.group())
-
-
 def _plain_enum(match: re.Match[bytes]) -> bytes:
     whole, at = match.group(), match.start("name") - match.start()
     name = match.group("name")
-    return b"enum" + _SEEN.sub(b" ", whole[4:at]) + name + _SEEN.sub(b" ", whole[at + len(name) :])
+    return b"enum" + blank(whole[4:at]) + name + blank(whole[at + len(name) :])
 
 
 def _class(node: Node, kind: str) -> Iterator[Definition]:

@@ -2,19 +2,22 @@
 
 from dataclasses import replace
 
-from app.languages.base import Language, late
+from app.languages.base import Language, late, query_text
 from app.languages.broad import broad
 from app.languages.ocaml.dune import libraries
-from app.languages.ocaml.rules import INTERFACE
 
+INTERFACE = "ocaml_interface"
 _OPERATORS = frozenset(
     "+ - * / +. -. *. /. ** = < > <= >= <> == != && || & or ! := ^ @ |> @@ :: mod land lor lxor lsl lsr asr "
     "~- ~-. ?".split()
 )
-_OCAML = broad("ocaml", ".ml", ".mli", rules=late("ocaml.rules:OCamlRules"), reserved=_OPERATORS, types_apart=True)
+_RULES = late("ocaml.rules:OCamlRules")
+_OCAML = broad("ocaml", ".ml", ".mli", rules=_RULES, reserved=_OPERATORS, types_apart=True)
 
 LANGUAGES = (
     _OCAML,
-    replace(_OCAML, name=INTERFACE, grammar=INTERFACE, suffixes=()),  # chosen by content: it is no language apart
+    replace(  # chosen by content: it is no language apart; what is late is read by `replace` where it is not given
+        _OCAML, name=INTERFACE, grammar=INTERFACE, query=query_text("ocaml", "queries.scm"), rules=_RULES, suffixes=(),
+    ),
     Language(name="dune", filenames=("dune",), properties_of=libraries),
-)
+)  # fmt: skip

@@ -8,8 +8,8 @@ from collections.abc import Iterable, Iterator
 from app.domain.facts import LOCAL_LIKE
 from app.languages.base import Around, Bound, Definition, Imported, Node, Rules, Span
 from app.languages.broad import child, text
+from app.languages.ocaml import INTERFACE
 
-INTERFACE = "ocaml_interface"
 _DECLARES = re.compile(rb"^val\b", re.MULTILINE)  # nothing but an interface has these at the start of a line
 _LEADING = re.compile(rb"(?:let|and|type|module|class|method|exception)\b[\w\s%!.]*\Z")
 _FUNCTIONS = frozenset({"fun_expression", "function_expression"})

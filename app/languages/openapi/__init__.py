@@ -1,14 +1,13 @@
 """OpenAPI and Swagger documents, known by their content, in YAML and in JSON."""
 
-from app.languages.base import Language, late
-from app.languages.yaml.tree import QUERY
+from app.languages.base import Language, late, whole_file
 
 LANGUAGES = (
     Language(
         "openapi",
         grammar="yaml",
         filenames=("openapi.yaml", "openapi.yml", "openapi.json", "swagger.yaml", "swagger.yml", "swagger.json"),
-        query=QUERY,
+        query=whole_file("stream"),
         rules=late("openapi.rules:OpenapiRules"),
         indented=True,
     ),

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from app.languages.base import Imported, Node, Span
-from app.languages.broad import child, text, unquoted
+from app.languages.broad import child, last, text, unquoted
 
 _BASES = frozenset({"parent", "base"})
 _PRAGMAS = frozenset(
@@ -40,16 +40,11 @@ def imported(node: Node) -> Iterator[Imported]:
 def _required(node: Node) -> Iterator[Imported]:
     named = child(node, "bareword")
     if named is not None:
-        yield Imported("module", named, text(named), claims=(_last(named),))
+        yield Imported("module", named, text(named), claims=(last(named, "::"),))
         return
     file = child(child(node, "filename") or node, "string_literal", "interpolated_string_literal")
     if file is not None and "$" not in text(file):
         yield Imported("side_effect", file, unquoted(file))
-
-
-def _last(named: Node) -> Span:
-    part = text(named).rpartition("::")[2]
-    return Span(named.end_byte - len(part.encode()), named.end_byte)
 
 
 def _spoken(token: Span, node: Node) -> str:

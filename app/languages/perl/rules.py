@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from app.languages.base import Around, Definition, Imported, Node, Span, Used
-from app.languages.broad import BroadRules, arity, child, text
+from app.languages.base import Around, Definition, Imported, Node, Rules, Span, Used
+from app.languages.broad import arity, child, last, text
 from app.languages.perl.imports import imported
 
 _INVOCANT = re.compile(rb"\{\s*(?:#[^\n]*\s*)*my\s*\(?\s*\$(?:self|class|this|proto)\b")
@@ -14,7 +14,7 @@ _PACKAGES = ("package_statement", "class_statement")
 _NO_CODE = frozenset({"eof_marker", "data_section"})
 
 
-class PerlRules(BroadRules):
+class PerlRules(Rules):
     def define(self, node: Node, kind: str, source: bytes, around: Around) -> Iterable[Definition]:
         if kind == "module":
             return _packages(node)
@@ -49,10 +49,9 @@ def _packages(file: Node) -> Iterator[Definition]:
             continue
         end = children[at + 1].start_byte if at + 1 < len(children) else file.end_byte
         whole = Span(node.start_byte, node.end_byte if block is not None else end)
-        outer, _, last = text(name).rpartition("::")
-        start = name.end_byte - len(last.encode())
+        outer = text(name).rpartition("::")[0]
         yield Definition(
-            Span(start, name.end_byte), "module", range=whole, head=node,
+            last(name, "::"), "module", range=whole, head=node,
             signature=Span(node.start_byte, name.end_byte), body=Span(name.end_byte, whole.end_byte),
             opens="class", container=outer.replace("::", "."),
         )  # fmt: skip
@@ -66,14 +65,14 @@ def _sub(node: Node, kind: str, source: bytes) -> Iterator[Definition]:
     name, body = node.child_by_field_name("name"), node.child_by_field_name("body")
     if name is None:
         return
-    outer, _, last = text(name).rpartition("::")
+    outer = text(name).rpartition("::")[0]
     signature = child(node, "signature")
     takes = body is not None and _INVOCANT.match(source, body.start_byte) is not None
     named = "$self" in text(signature) or "$class" in text(signature)
     kind = "method" if takes or named or kind == "method" else "function"
     least, most = arity(signature, ("optional_parameter",), ("slurpy_parameter",)) if signature is not None else (0, -1)
     yield Definition(
-        Span(name.end_byte - len(last.encode()), name.end_byte), kind, member_kind=kind, body=body, scope=body,
+        last(name, "::"), kind, member_kind=kind, body=body, scope=body,
         container=outer.replace("::", "."), min_args=least, max_args=most, modifiers=("elsewhere",) if outer else (),
     )  # fmt: skip
 

@@ -1,14 +1,13 @@
 """Protocol Buffers: messages, enums and services of a package."""
 
-from app.languages.base import Language, late
-from app.languages.reading import query
+from app.languages.base import Language, late, whole_file
 
 LANGUAGES = (
     Language(
         "protobuf",
         grammar="proto",
         suffixes=(".proto",),
-        query=query("source_file"),
+        query=whole_file("source_file"),
         rules=late("protobuf.rules:ProtoRules"),
     ),
 )

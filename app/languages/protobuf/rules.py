@@ -25,7 +25,7 @@ class ProtoRules(WholeFile):
         while waiting:
             node, container = waiting.pop()
             if node.type == "package":
-                package = "".join((node.named_children[0].text or b"").decode("utf-8", "replace").split())
+                package = "".join(str(Text.of(node.named_children[0])).split())
                 found.properties.append(Property("proto.package", package))
             elif node.type == "option":
                 found.properties += _go_package(node)
@@ -37,10 +37,6 @@ class ProtoRules(WholeFile):
         if public:
             found.properties.append(Property("proto.public", json.dumps(public)))
         return found
-
-
-def _text(node: Node) -> Text:
-    return Text(node.start_byte, node.end_byte, node.text or b"")
 
 
 def _members(node: Node) -> Iterator[Node]:
@@ -57,7 +53,7 @@ def _import(found: Reading, node: Node) -> list[str]:
     path = node.child_by_field_name("path")
     if path is None or len(path.text or b"") < 3:
         return []
-    inner = _text(path).part(1, len(path.text or b"") - 1)
+    inner = Text.of(path).part(1, len(path.text or b"") - 1)
     found.file(inner, str(inner))
     return [str(inner)] if any(child.type == "public" for child in node.children) else []
 
@@ -87,23 +83,23 @@ def _define(found: Reading, node: Node, container: str) -> str:
         body = node if node.type == "service" else body
         scope = Span(name.end_byte, node.end_byte) if node.type == "rpc" else None
         found.use(name, "read", f"code:{node.type}")
-        qualified = found.define(_text(name), _KINDS[node.type], container, node, body, claims=False, scope=scope)
+        qualified = found.define(Text.of(name), _KINDS[node.type], container, node, body, claims=False, scope=scope)
         if node.type == "rpc":
             _types(found, node)
         return qualified
     if node.type in _FIELDS and name is not None:
         type_ = next((child for child in node.named_children if child.type == "type"), None)
-        found.define(_text(name), "field", container, node, type=str(_text(type_)) if type_ is not None else "")
+        found.define(Text.of(name), "field", container, node, type=str(Text.of(type_)) if type_ is not None else "")
         _types(found, type_)
     elif node.type == "oneof" and name is not None:
-        found.define(_text(name), "property", container, node)
+        found.define(Text.of(name), "property", container, node)
     elif node.type == "enum_field" and name is not None:
-        found.define(_text(name), "enum_member", container, node)
+        found.define(Text.of(name), "enum_member", container, node)
     elif node.type == "extend":
         extended = next((child for child in node.named_children if child.type == "full_ident"), None)
         if extended is not None:
             _type(found, extended)
-            return str(_text(extended)).lstrip(".")
+            return str(Text.of(extended)).lstrip(".")
     return container
 
 

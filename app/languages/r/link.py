@@ -34,15 +34,19 @@ class RLinks(BroadLinks):
         """The package around a file; without one, what stands in a directory `R` that is loaded as a whole."""
         root = _root(project, path)
         if root is not None:
-            return (_package(project, root),)
+            return (self._package(project, root),)
         here = posixpath.dirname(path)
         directory = here if posixpath.basename(here) == "R" else posixpath.join(here, "R")
-        files = _by_directory(project).get(directory, ())
-        return (Module(directory, tuple(files)),) if files else ()
+        files = self._directories(project).get(directory, ())
+        return (Module(directory, files),) if files else ()
+
+    def _package(self, project: Project, root: str) -> Module:
+        files = self._directories(project).get(posixpath.join(root, "R"), ())
+        return Module(_packages(project)[root], files, all_names=True)
 
     def named(self, project: Project, name: str) -> Sequence[Module]:
         """A package of this repository."""
-        return [_package(project, root) for root, package in _packages(project).items() if package == name]
+        return [self._package(project, root) for root, package in _packages(project).items() if package == name]
 
     def at_path(self, project: Project, path: str, text: str) -> Iterator[Module]:
         """Files that are loaded by path, from where the file stands or from the root of the project."""
@@ -69,21 +73,6 @@ def _root(project: Project, path: str) -> str | None:
             return None
         directory = posixpath.dirname(directory)
     return directory
-
-
-def _package(project: Project, root: str) -> Module:
-    files = _by_directory(project).get(posixpath.join(root, "R"), ())
-    return Module(_packages(project)[root], tuple(files), all_names=True)
-
-
-def _by_directory(project: Project) -> Mapping[str, Sequence[str]]:
-    def build() -> Mapping[str, Sequence[str]]:
-        found: dict[str, list[str]] = {}
-        for path in project.files_under("", "r"):
-            found.setdefault(posixpath.dirname(path), []).append(path)
-        return found
-
-    return project.memo(("r", "directories"), build)
 
 
 RULES = {"r": RLinks("r")}

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 
+from app.languages.blanks import blank
+
 _MARK = re.compile(
     rb'"(?:[^"\\]|\\.)*"|;[^\n]*|#\|.*?\|#|#\\.|(?P<quote>(?:\'|#;\s*)(?=[(\[{]))|(?P<open>[(\[{])|(?P<close>[)\]}])',
     re.DOTALL,
 )
-_BLANK = bytes(byte if byte in b"\r\n" else 0x20 for byte in range(256))
 
 
 def blanked(source: bytes) -> bytes:
@@ -25,6 +26,6 @@ def blanked(source: bytes) -> bytes:
         elif mark["close"] and depth > 0:
             depth -= 1
             if depth == 0:
-                parts += (source[done:start], source[start : mark.start()].translate(_BLANK))
+                parts += (source[done:start], blank(source[start : mark.start()]))
                 done = mark.start()
     return b"".join((*parts, source[done:]))

@@ -10,6 +10,7 @@ from app.domain.reading import FileFacts
 from app.languages import types
 from app.languages.java import coordinates, packages
 from app.languages.link import LinkRules, Module, Offer, Project
+from app.languages.link_types import first_parameter
 from app.languages.types import TypeText
 
 _BUILTIN = frozenset(
@@ -127,14 +128,14 @@ class ScalaLinks(LinkRules):
         return member.body < 0 or owner.kind == "interface" or not _has_code(member)
 
     def extended(self, symbol: Symbol, facts: FileFacts) -> str:
-        """What an extension extends; the parameter of the implicit class that a method stands in."""
+        """What an extension extends; the parameter, or else the field, of the implicit class around a method."""
         if "extension" in symbol.modifiers.split():
-            return _first_parameter(symbol, facts)
+            return first_parameter(symbol, facts)
         owner = facts.symbols[symbol.parent] if symbol.parent >= 0 and symbol.kind == "method" else None
         if owner is None or owner.kind != "class" or "implicit" not in owner.modifiers.split():
             return ""
         fields = (each.type for each in map(facts.symbols.__getitem__, facts.symbols.where("parent", symbol.parent)))
-        return _first_parameter(owner, facts) or next(fields, "")
+        return first_parameter(owner, facts) or next(fields, "")
 
     def element(self, container: str, arguments: int, item: str) -> TypeText | None:
         if container == "Map" and arguments == 2:
@@ -149,12 +150,6 @@ class ScalaLinks(LinkRules):
         if name in _SAME:
             return TypeText("self")
         return TypeText("0") if name in _ONE else None
-
-
-def _first_parameter(symbol: Symbol, facts: FileFacts) -> str:
-    """The type text of the first parameter; "" where it has none, or is a field as well."""
-    rows = map(facts.bindings.__getitem__, facts.bindings.where("scope", symbol.body) if symbol.body >= 0 else ())
-    return next((row.type for row in rows if row.kind == "parameter"), "")
 
 
 def _has_code(member: Symbol) -> bool:

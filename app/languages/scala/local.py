@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from app.languages.base import Bound, Node, Span
-from app.languages.scala.nodes import child, parameters_of, text
+from app.languages.broad import child, text
+from app.languages.scala.nodes import parameters_of
 
 _TELLING = frozenset({
     "call_expression", "field_expression", "identifier", "instance_expression", "string", "integer_literal",
@@ -108,10 +109,6 @@ def _enumerator(node: Node) -> Iterator[Bound]:
         yield Bound(parts[0], "variable", value=value, item=item if value is not None else "")
     else:
         yield from _pattern(parts[0])
-
-
-def _name(node: Node) -> Iterator[Bound]:
-    yield Bound(node, "parameter")
 
 
 def _pattern(node: Node) -> Iterator[Bound]:

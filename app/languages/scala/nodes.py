@@ -3,21 +3,11 @@
 from __future__ import annotations
 
 from app.languages.base import Node
-
-
-def text(node: Node | None) -> str:
-    return (node.text or b"").decode("utf-8", "replace") if node is not None else ""
+from app.languages.broad import text
 
 
 def dotted(node: Node | None) -> str:
     return "".join(text(node).split()).replace("`", "")
-
-
-def child(node: Node | None, *types: str) -> Node | None:
-    for each in node.children if node is not None else ():
-        if each.type in types:
-            return each
-    return None
 
 
 def parameters_of(node: Node, field: str = "parameters") -> list[Node]:

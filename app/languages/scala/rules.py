@@ -7,8 +7,9 @@ from collections.abc import Iterable, Iterator
 
 from app.domain.facts import Property
 from app.languages.base import Around, Bound, Definition, Imported, Node, Rules
+from app.languages.broad import child, text
 from app.languages.scala import local
-from app.languages.scala.nodes import arity, child, dotted, parameters_of, text
+from app.languages.scala.nodes import arity, dotted, parameters_of
 
 _BODIES = ("template_body", "enum_body", "with_template_body")
 _TYPES = frozenset({

@@ -9,7 +9,7 @@ from app.domain.reading import FileFacts
 from app.languages import types
 from app.languages.broad_link import BroadLinks
 from app.languages.link import Module, Project
-from app.languages.link_types import T
+from app.languages.link_types import T, first_parameter
 from app.languages.types import TypeText
 
 _WIDE = {"uint": "uint256", "int": "int256", "address payable": "address"}
@@ -62,9 +62,7 @@ class SolidityLinks(BroadLinks):
             owner is not None and "library" not in owner.modifiers.split()
         ):
             return ""
-        bindings = facts.bindings
-        rows = map(bindings.__getitem__, bindings.where("scope", symbol.body) if symbol.body >= 0 else ())
-        return next((row.type for row in rows if row.kind == "parameter"), "")
+        return first_parameter(symbol, facts)
 
     def type_texts(self, text: str) -> Sequence[TypeText]:
         """`uint` is `uint256`."""

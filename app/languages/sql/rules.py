@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from app.languages.base import Around, Bound, Definition, Node, Rules, Span
-from app.languages.broad import child, text
+from app.languages.base import Around, Bound, Definition, Node, Rules
+from app.languages.blanks import blank
+from app.languages.broad import child, rest, text
 from app.languages.sql.words import KEYWORDS
 
 _QUOTED = re.compile(
@@ -16,7 +17,6 @@ _QUOTED = re.compile(
     rb"|(?P<end>^GO(?=[ \t]*$)|(?<=\bEND)[ \t]+(?://|\$\$|;;)(?=\s*$))",
     re.M | re.I | re.S,
 )
-_SEEN = re.compile(rb"[^\r\n]")
 
 
 class SqlRules(Rules):
@@ -38,7 +38,7 @@ class SqlRules(Rules):
             return
         body = child(node, *_BODIES)
         if kind == "function":
-            yield Definition(name, kind, body=body, scope=_rest(name, node), type=_returned(node))
+            yield Definition(name, kind, body=body, scope=rest(name, node), type=_returned(node))
         elif kind == "enum" and child(node, "enum_elements") is None:
             yield Definition(name, "class", body=body)
         elif kind == "method":
@@ -76,12 +76,8 @@ def _plain(match: re.Match[bytes]) -> bytes:
     if match.lastgroup == "quoted":
         return b'"' + found[1:-1] + b'"'
     if match.lastgroup == "blank":
-        return _SEEN.sub(b" ", found)
+        return blank(found)
     return b";" + b" " * (len(found) - 1) if match.lastgroup == "end" else found
-
-
-def _rest(name: Node, whole: Node) -> Span:
-    return Span(name.end_byte, whole.end_byte)
 
 
 def _last(table: Node | None) -> Node | None:

@@ -1,14 +1,13 @@
 """Terraform: variables, resources, modules and outputs of a directory."""
 
-from app.languages.base import Language, late
-from app.languages.reading import query
+from app.languages.base import Language, late, whole_file
 
 LANGUAGES = (
     Language(
         "terraform",
         grammar="terraform",
         suffixes=(".tf", ".tfvars"),
-        query=query("config_file"),
+        query=whole_file("config_file"),
         rules=late("terraform.rules:TerraformRules"),
     ),
 )

@@ -29,31 +29,27 @@ class TerraformRules(WholeFile):
                 if node.type == "block":
                     _block(found, node, modules)
                 elif node.type == "attribute":
-                    found.use(_text(node.named_children[0]), "write", "var")
+                    found.use(Text.of(node.named_children[0]), "write", "var")
         _expressions(found, root)
         if modules:
             found.properties.append(Property("terraform.modules", json.dumps(modules, sort_keys=True)))
         return found
 
 
-def _text(node: Node) -> Text:
-    return Text(node.start_byte, node.end_byte, node.text or b"")
-
-
 def _label(node: Node) -> Text:
     """A block's label, quoted or not."""
-    whole = _text(node)
+    whole = Text.of(node)
     return whole.part(1, len(whole.raw) - 1) if whole.raw.startswith(b'"') and len(whole.raw) > 1 else whole
 
 
 def _block(found: Reading, node: Node, modules: dict[str, str]) -> None:
     heads = [child for child in node.named_children if child.type in ("identifier", "string_lit")]
-    kind, labels = str(_text(heads[0])) if heads else "", [_label(each) for each in heads[1:]]
+    kind, labels = str(Text.of(heads[0])) if heads else "", [_label(each) for each in heads[1:]]
     body = next((child for child in node.named_children if child.type == "body"), None)
-    attributes = {str(_text(each.named_children[0])): each for each in _attributes(body)}
+    attributes = {str(Text.of(each.named_children[0])): each for each in _attributes(body)}
     if kind == "locals":
         for name, each in attributes.items():
-            found.define(_text(each.named_children[0]), "constant", "local", each, value=_value(attributes.get(name)))
+            found.define(Text.of(each.named_children[0]), "constant", "local", each, value=_value(attributes.get(name)))
     elif kind == "variable" and labels:
         default, type_ = _value(attributes.get("default")), _value(attributes.get("type"))
         found.define(labels[0], "variable", "var", node, body, value=default, type=type_)
@@ -76,7 +72,7 @@ def _value(attribute: Node | None) -> str:
     """An attribute's expression as text, a string without its quotes."""
     if attribute is None or len(attribute.named_children) < 2:
         return ""
-    return str(_text(attribute.named_children[-1])).strip('"')
+    return str(Text.of(attribute.named_children[-1])).strip('"')
 
 
 def _module(
@@ -86,11 +82,11 @@ def _module(
     found.define(name, "module", "module", node, body, type=source)
     if source.startswith("."):
         modules[str(name)] = source
-        whole = _text(attributes["source"].named_children[-1])
+        whole = Text.of(attributes["source"].named_children[-1])
         found.file(whole.part(1, len(whole.raw) - 1), source, stem(source))
     for argument, each in attributes.items():
         if argument not in _META:
-            found.use(_text(each.named_children[0]), "write", f"input:{source}")
+            found.use(Text.of(each.named_children[0]), "write", f"input:{source}")
 
 
 def _expressions(found: Reading, root: Node) -> None:
@@ -111,7 +107,7 @@ def _address(found: Reading, root: Node, rest: Sequence[Node]) -> None:
     parts = []
     for node in rest:
         if node.type == "get_attr" and node.named_children:
-            parts.append(_text(node.named_children[-1]))
+            parts.append(Text.of(node.named_children[-1]))
         elif node.type not in ("index", "splat"):
             break
     if not parts or not (first in _NAMESPACES or b"_" in first):
@@ -130,6 +126,6 @@ def _files(found: Reading, call: Node) -> None:
         return
     match = _PATH.search(call.text or b"")
     if match is not None:
-        path = _text(call).group(match, "path")
+        path = Text.of(call).group(match, "path")
         if b"." in path.raw.rpartition(b"/")[2]:
             found.file(path, relative(path), str(path))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from app.languages.blanks import blank
 from app.languages.reading import WholeFile
 
 _TABS = re.compile(rb"^[ ]*\t[ \t]*", re.MULTILINE)
@@ -68,7 +69,7 @@ def _lines(source: bytes) -> Iterator[bytes]:
             levels.pop()
         fits = levels[-1] == indent or opened
         if not fits or not (match["colon"] or match["dashes"]) or code[indent : indent + 1] == b":":
-            yield line if fits and not match["colon"] and match["key"] else _blank(line)
+            yield line if fits and not match["colon"] and match["key"] else blank(line)
             continue
         if levels[-1] < indent:
             levels.append(indent)
@@ -95,7 +96,3 @@ def _plain(line: bytes, match: re.Match[bytes]) -> bytes:
         return line
     value = value.replace(b": ", b"_ ")
     return line[: match.start("value")] + value + line[match.end("value") :]
-
-
-def _blank(line: bytes) -> bytes:
-    return re.sub(rb"[^\r\n]", b" ", line)

@@ -10,10 +10,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from app.languages.base import Node, Span
-from app.languages.reading import Text, query
-
-QUERY = query("stream")
-"""What languages over YAML capture (see `app.languages.reading`)."""
+from app.languages.reading import Text
 
 _ASIDE = frozenset(("anchor", "tag", "comment"))
 _MAPPINGS = frozenset(("block_mapping", "flow_mapping", "ERROR"))
