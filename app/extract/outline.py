@@ -27,7 +27,7 @@ class Outline:
         self._text, self._captures, self._rules = text, captures, language.rules
         self._wrappers = {child.id: node for node in captures.get("wrapper", ()) for child in node.named_children[-1:]}
         self._leaders = {node.end_byte: node.start_byte for node in captures.get("leader", ())}
-        self._tops = {node.id for node in captures.get("top", ())}
+        self._tops = {node.id for node in (*captures.get("top", ()), *_wrapped(captures.get("wrapped", ())))}
         self.claimed: set[int] = set()
         self.symbols: list[Symbol] = []
         self._first: dict[str, int] = {}  # qualified name → the first symbol of that name
@@ -244,6 +244,11 @@ class Outline:
         if kind not in NAMELESS:
             self.claimed.add(start)
         self.bindings.append(Binding(scope, name, kind, *self._text.position(start), type_, value))
+
+
+def _wrapped(bodies: Iterable[Node]) -> Iterable[Node]:
+    """What the statements of a function say that only wraps a file."""
+    return (child for body in bodies for statement in body.named_children for child in statement.named_children[:1])
 
 
 def _file_order(item: Found) -> tuple[int, int, int]:

@@ -24,6 +24,7 @@ The capture words, the same for all languages (`queries.scm` of each folder):
 | `@type_arguments` | `<T>` between a call's name and its arguments |
 | `@wrapper` | stands around a definition, its last named child (decorators, `export`); widens its range |
 | `@leader` | stands directly before a definition and belongs to it (`#[attribute]`, `template <class T>`); widens its range |
+| `@wrapped` | the body of a function that only wraps a file: what its statements say is as `@top` |
 | `@top` | a definition's node whose place its rules need to know: directly in a module, in `class << self` |
 | `@conditional` | definitions in it get the modifier `conditional` (branches of if, try, match in the same scope) |
 | `@nonlocal` | a name that this scope assigns to without binding it (`nonlocal x`) |
@@ -124,10 +125,14 @@ class Definition(NamedTuple):
     item: str = ""  # as in Bound: `[0]` for an item of `value`
     called: str = ""  # the name where it is not the token's own text (`operator int`)
     opens: str = ""  # the kind of scope that it opens where its own kind does not tell (`class`)
-    container: str = ""  # set only where it is not the lexical parent: the receiver's type of a Go method; `.A` adds to it
+    container: str = (
+        ""  # set only where it is not the lexical parent: the receiver's type of a Go method; `.A` adds to it
+    )
     in_class: bool = False  # bind the name in the nearest class scope (`self.x = …`); no symbol where there is none
     hoisted: bool = False  # bind the name in the function around, not in the block (`var`)
-    outward: bool = False  # bind the name around the scope it stands in (members of enums; in broad languages, of types)
+    outward: bool = (
+        False  # bind the name around the scope it stands in (members of enums; in broad languages, of types)
+    )
     of_named: bool = False  # no symbol where the function or class directly around it has no name
     claims: bool = True  # False: the name token is a use of another name too (`{ f }` in an object literal)
     once: bool = False  # only the first of this qualified name counts; later ones are writes

@@ -131,8 +131,11 @@ def _member(node: Node, source: bytes, first: Node, ambient: bool) -> Iterator[D
 
 
 def member_name(node: Node) -> Node | None:
-    """The name token of a member; None for computed ones. A quoted name's token is what stands in the quotes."""
+    """The name token of a member; None for computed ones. A quoted name's token is what stands in the quotes, also in
+    `["name"]`."""
     name = node.child_by_field_name("name") or node.child_by_field_name("property") or node.child_by_field_name("key")
+    if name is not None and name.type == "computed_property_name" and name.named_children[0].type == "string":
+        name = name.named_children[0]
     if name is not None and name.type == "string" and string_text(name).isidentifier():
         return name.named_children[0]
     return name if name is not None and name.type in NAMES else None

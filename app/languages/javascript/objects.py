@@ -31,6 +31,8 @@ _LITERALS = frozenset({
     "string", "number", "template_string", "true", "false", "null", "regex", "array", "object", "unary_expression",
 })  # fmt: skip
 
+_OF_THE_LANGUAGE = frozenset({"constructor", "__proto__"})
+
 
 def declaration(node: Node, source: bytes, around: Around) -> Iterator[Definition]:
     """`const`, `let` and `var`: each declarator by its value. What is required or imported is no definition."""
@@ -152,10 +154,10 @@ def assignment(node: Node, source: bytes, around: Around) -> Iterator[Definition
         return
     if owner.type == "this":
         yield from _own_field(name, right, source)
-    elif around.top and text(name) == "prototype" and right.type == "object":
+    elif text(name) == "prototype" and right.type == "object":
         for found in object_members(right, source):
             yield found._replace(container=text(owner))
-    elif around.top:
+    elif around.top or (owner.type == "member_expression" and text(owner).endswith(".prototype")):
         place = text(owner)
         if place in ("exports", "module.exports"):
             yield from _exported(name, right, source, around)
@@ -261,7 +263,10 @@ def _offered(found: Iterator[Definition], modifier: str) -> Iterator[Definition]
 
 
 def _added(place: str, name: Node, right: Node, source: bytes) -> Iterator[Definition]:
-    """A function put on something known: a prototype's method, or a function's own one; or an object with members."""
+    """A function put on something known: a prototype's method, or a function's own one; or an object with members.
+
+    On a prototype any value is a member.
+    """
     value, _ = unwrapped(right)
     owner = place.removesuffix(".prototype")
     if value is None or not owner.replace(".", "").isidentifier():
@@ -273,6 +278,8 @@ def _added(place: str, name: Node, right: Node, source: bytes) -> Iterator[Defin
         static = ["static"] if owner == place else []
         words = static + value_words(value, source)
         yield function_like(name, value, words, exported=True, kind="method")._replace(container=owner)
+    elif owner != place and text(name) not in _OF_THE_LANGUAGE:
+        yield Definition(name=name, kind="property", value=value, container=owner, once=True)
 
 
 # Default exports

@@ -17,6 +17,16 @@
 (program (export_statement (lexical_declaration) @top))
 (program (expression_statement (assignment_expression) @top))
 (program (expression_statement (assignment_expression right: (assignment_expression) @top)))
+(program (expression_statement (sequence_expression (assignment_expression) @top)))
+; What wraps a whole script: `(function () { … })()`, `!function () { … }()`, `define([…], function () { … })`.
+(program (expression_statement (call_expression
+  function: (parenthesized_expression [(function_expression body: (_) @wrapped) (arrow_function body: (_) @wrapped)]))))
+(program (expression_statement (call_expression function: (member_expression
+  object: (parenthesized_expression [(function_expression body: (_) @wrapped) (arrow_function body: (_) @wrapped)])))))
+(program (expression_statement (parenthesized_expression (call_expression function: (function_expression body: (_) @wrapped)))))
+(program (expression_statement (unary_expression (call_expression function: (function_expression body: (_) @wrapped)))))
+(program (expression_statement (call_expression
+  arguments: (arguments [(function_expression body: (_) @wrapped) (arrow_function body: (_) @wrapped)]))))
 (if_statement) @conditional
 (try_statement) @conditional
 (switch_statement) @conditional

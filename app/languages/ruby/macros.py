@@ -52,7 +52,7 @@ def _method(call: Node, given: Sequence[Node], modifiers: tuple[str, ...]) -> It
 
 def _forwards(given: Sequence[Node], modifiers: tuple[str, ...]) -> Iterator[Definition]:
     for each in given:
-        name = symbol_name(each) if each.type == "simple_symbol" else None
+        name = symbol_name(each)
         if name is not None:
             yield Definition(
                 name=name, kind="function", member_kind="method", range=each, head=each, modifiers=modifiers

@@ -16,8 +16,10 @@ def dotted(node: Node | None) -> str:
 
 
 def arguments(call: Node) -> Sequence[Node]:
+    """What a call is given; `attr_reader (:a)` as without the parentheses."""
     listed = call.child_by_field_name("arguments")
-    return listed.named_children if listed is not None else ()
+    given = listed.named_children if listed is not None else ()
+    return given[0].named_children if len(given) == 1 and given[0].type == "parenthesized_statements" else given
 
 
 def symbol_name(node: Node) -> Span | None:

@@ -5,7 +5,7 @@
 (singleton_method) @definition.method
 (singleton_class body: (body_statement (method) @top))
 (singleton_class body: (body_statement (call) @top))
-(alias name: (identifier)) @definition.method
+(alias name: [(identifier) (simple_symbol) (delimited_symbol) (operator)]) @definition.method
 (assignment left: (constant)) @definition.constant
 (assignment left: (constant) right: (call method: (identifier) @_m (#any-of? @_m "new" "define"))) @definition.class
 (assignment left: (instance_variable)) @definition.field
@@ -85,6 +85,9 @@
   arguments: (argument_list (simple_symbol) @tokens))
 (call receiver: (self) method: (identifier) @_m (#any-of? @_m "method" "send" "public_send")
   arguments: (argument_list (simple_symbol) @tokens))
+(alias alias: (simple_symbol) @tokens)
+(call !receiver method: (identifier) @_m (#eq? @_m "alias_method")
+  arguments: (argument_list . (_) . (simple_symbol) @tokens))
 (constant) @reference.read
 (instance_variable) @reference.read
 (class_variable) @reference.read

@@ -107,9 +107,11 @@ def _method(node: Node, kind: str, around: Around) -> Iterator[Definition]:
 
 
 def _alias(node: Node, kind: str, around: Around) -> Iterator[Definition]:
+    """`alias new old`, as names or as symbols; those of globals are none."""
     name = node.child_by_field_name("name")
-    if name is not None:
-        yield Definition(name=name, kind="function", member_kind="method", modifiers=("alias",))
+    span = symbol_name(name) or name if name is not None else None
+    if span is not None:
+        yield Definition(name=span, kind="function", member_kind="method", range=node, modifiers=("alias",))
 
 
 # Assignments

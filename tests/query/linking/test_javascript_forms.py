@@ -11,6 +11,13 @@ from tests.support.memory_snapshot import Project
 Case = tuple[Mapping[str, str], Mapping[str, list[str]]]
 
 CASES: dict[str, Case] = {
+    "a function around the whole script": (
+        {
+            "m.js": "(function(root){\nfunction Shape(){}\nShape.prototype.area=function(){}\n"
+            "Shape.prototype.twice=function(){return this.area()}\nvar s=new Shape()\ns.area()\n})(this)\n"
+        },
+        {"m.js#Shape.area": ["m.js:4", "m.js:6"]},
+    ),
     "exports = module.exports =": (
         {
             "m.js": "exports = module.exports = create\nexports.x = x\nfunction create(){}\nfunction x(){}\n",

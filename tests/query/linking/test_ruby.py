@@ -135,7 +135,7 @@ def test_made_members_structs_aliases_and_callbacks() -> None:
     assert p.calls("a.rb#Point.dist") == ["a.rb:14"]
     assert p.calls("a.rb#A.guard") == ["a.rb:5"]
     assert p.calls("a.rb#A.again") == p.calls("a.rb#A.more") == p.calls("a.rb#A.dyn") == ["a.rb:10"]
-    assert p.calls("a.rb#A.run") == ["a.rb:7", "a.rb:8", "a.rb:10"]
+    assert p.calls("a.rb#A.run") == ["a.rb:6", "a.rb:7", "a.rb:8", "a.rb:10"]
 
 
 def test_module_functions_and_errors_that_are_rescued() -> None:

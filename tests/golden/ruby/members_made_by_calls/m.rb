@@ -4,6 +4,11 @@ class Page
   cattr_accessor :logger
   alias_method :heading, :title
   alias name title
+  alias :label :title
+  alias :"caption" title
+  alias << render
+  alias_method "headline", :title
+  attr_reader (:pages)
   define_method(:render) { |io| io << title }
   define_method("dyn_#{x}") { 1 }
   delegate :size, :empty?, to: :lines
