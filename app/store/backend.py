@@ -7,7 +7,7 @@ import os
 import shutil
 import tempfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, ExitStack, contextmanager, suppress
+from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext, suppress
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
@@ -60,8 +60,14 @@ class Backend(Protocol):
     def prune(self, prefix: str) -> None:
         """Remove a directory key in which nothing is left."""
 
-    def local_path(self, key: str) -> Path:
-        """A local file with the content of an immutable key."""
+    def local(self, key: str) -> AbstractContextManager[Path]:
+        """A local file with the content of an immutable key, which nobody takes away while this is entered."""
+
+    def lend(self, key: str, directory: Path) -> Path:
+        """The same for as long as a directory within a draft directory is there."""
+
+    def derived(self, key: str) -> Path:
+        """A local directory for what readers derive from files; it may be lost at any time."""
 
     def drop_draft(self, path: Path) -> None:
         """Remove a draft directory, published or not."""
@@ -96,7 +102,13 @@ class LocalBackend:
     def _path(self, key: str) -> Path:
         return self.root / key
 
-    def local_path(self, key: str) -> Path:
+    def local(self, key: str) -> AbstractContextManager[Path]:
+        return nullcontext(self._path(key))
+
+    def lend(self, key: str, directory: Path) -> Path:
+        return self._path(key)
+
+    def derived(self, key: str) -> Path:
         return self._path(key)
 
     def get(self, key: str) -> Stored | None:

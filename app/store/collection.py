@@ -23,6 +23,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from app.domain.ids import Sha
 from app.store.backend import Backend, Stored
+from app.store.files import StoredFile
 from app.store.format import COLUMNS, MANIFEST, VERSION, commit_key, marks_key
 from app.store.records import Manifest, encode
 from app.store.retention import Retention, staying
@@ -154,7 +155,7 @@ class Collection:
                 self._backend.put(key, encode({**fresh, **more}))
             for name in sorted(due):
                 place = f"{root}/{name}" if root else name
-                self._store.shelf.drop(self._backend.local_path(place))
+                self._store.shelf.drop(StoredFile(self._backend, place))
                 self._backend.delete(place)
         gone = sum(unnamed[name] for name in due)
         return Collected(0, len(due), gone, len(unnamed) - len(due), sum(unnamed.values()) - gone)

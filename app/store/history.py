@@ -140,7 +140,7 @@ def _sources(chunk: Mapping[Key, Found]) -> list[Source]:
     for key, (segment, at) in chunk.items():
         by_segment.setdefault(segment.info.key, (segment, []))[1].append((at, key, segment.states[at][0]))
     return [
-        Source({table: segment.path_of(table) for table in segment.info.rows}, keep)
+        Source({table: segment.file_of(table) for table in segment.info.rows}, keep)
         for segment, keep in by_segment.values()
     ]
 

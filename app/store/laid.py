@@ -26,6 +26,7 @@ from pathlib import Path
 from typing import IO, Any, NamedTuple
 
 from app.store import loading, plain
+from app.store.files import StoredFile
 from app.store.format import Table
 from app.store.groups import Groups
 from app.store.vectors import Blobs, Flags, MappedNumbers, Texts, Words
@@ -34,7 +35,6 @@ MAGIC = b"HMCOLS1" + (b"<" if sys.byteorder == "little" else b">")
 LONGEST = 4_000_000_000  # bytes: offsets take 32 bits
 KEPT_BYTES = 4 << 30
 _LENGTH = 4
-_NAMING = 4  # last parts of a Parquet file's path that tell it from all others
 
 
 class Columns(NamedTuple):
@@ -52,31 +52,33 @@ class Shelf:
         self._directory = directory
         self._kept = kept
 
-    def columns(self, table: Table, source: Path) -> Columns:
+    def columns(self, table: Table, source: StoredFile) -> Columns:
         """The columns of a Parquet file of the store, laid out where loading them takes an engine."""
-        short = plain.read(table.columns, source)
-        if short is not None:
-            return Columns(short, {}, _size(short))
-        return self._open(table, source) or self._lay_out(table, source)
+        return self._open(table, source) or self._load(table, source)
 
-    def drop(self, source: Path) -> None:
+    def drop(self, source: StoredFile) -> None:
         """Forget a Parquet file that is gone. Who has its columns mapped keeps them."""
         with suppress(OSError):
             self._path(source).unlink()
 
-    def rows(self, table: Table, source: Path) -> list[tuple[Any, ...]]:
+    def rows(self, table: Table, source: StoredFile) -> list[tuple[Any, ...]]:
         """All rows of a Parquet file of the store, in order."""
         columns = self.columns(table, source).columns
         return list(zip(*([column[at] for at in range(len(column))] for column in columns), strict=True))
 
-    def _lay_out(self, table: Table, source: Path) -> Columns:
-        columns = loading.columns_of(table, source)
-        groups = {name: loading.grouped_by(table, name, source) for name in table.searched}
+    def _load(self, table: Table, source: StoredFile) -> Columns:
+        with source.local() as path:
+            short = plain.read(table.columns, path)
+            return Columns(short, {}, _size(short)) if short is not None else self._lay_out(table, source, path)
+
+    def _lay_out(self, table: Table, source: StoredFile, local: Path) -> Columns:
+        columns = loading.columns_of(table, local)
+        groups = {name: loading.grouped_by(table, name, local) for name in table.searched}
         self._put(source, columns, groups)
         size = _size((*columns, *groups.values()))
         return self._open(table, source) or Columns(columns, groups, size)
 
-    def _open(self, table: Table, source: Path) -> Columns | None:
+    def _open(self, table: Table, source: StoredFile) -> Columns | None:
         path = self._path(source)
         try:
             with path.open("rb") as file:
@@ -86,7 +88,7 @@ class Shelf:
             return None
         return _read(table, mapped)
 
-    def _put(self, source: Path, columns: Sequence[Any], groups: Mapping[str, Groups]) -> None:
+    def _put(self, source: StoredFile, columns: Sequence[Any], groups: Mapping[str, Groups]) -> None:
         """Without effect where the disk does not let it."""
         size = _size((*columns, *groups.values()))
         if size > min(LONGEST, self._kept):
@@ -99,10 +101,10 @@ class Shelf:
                 os.fsync(file.fileno())
                 Path(file.name).replace(self._path(source))
 
-    def _path(self, source: Path) -> Path:
-        """By version, repository, commit and name of the Parquet file: random tokens alone are too short to trust."""
-        whole = blake2b("/".join(source.parts[-_NAMING:]).encode(), digest_size=12).hexdigest()
-        return self._directory / f"{source.stem.partition('-')[0]}-{whole}.columns"
+    def _path(self, source: StoredFile) -> Path:
+        whole = blake2b(source.naming.encode(), digest_size=12).hexdigest()
+        table = Path(source.key).stem.partition("-")[0]
+        return self._directory / f"{table}-{whole}.columns"
 
     def _sweep(self, coming: int) -> None:
         """Make room: the longest unused files go first. Who has one mapped keeps it."""

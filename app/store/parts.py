@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from app.domain.facts import Facts
 from app.store.engine import cursor, text
+from app.store.files import StoredFile
 from app.store.format import DISTINCT, TABLES, Column, Table, shortened
 from app.store.parquet import encode
 
@@ -111,7 +112,7 @@ def _write_large(table: Table, values: Sequence[Sequence[Any]], target: Path) ->
 class Source(NamedTuple):
     """A segment to be merged. `keep` are the rows of `files` that go over, in order: (number in it, key, status)."""
 
-    files: Mapping[str, Path]
+    files: Mapping[str, StoredFile]
     keep: Sequence[tuple[int, Key, str]]
 
 
@@ -131,17 +132,18 @@ def _merge_table(connection: duckdb.DuckDBPyConnection, table: Table, sources: S
     """One scan of all files, joined to the new file numbers: a statement's cost is mostly that of planning it."""
     from app.store.columns import ArrowTable
 
-    numbers, columns = 0, ([], [], [])  # type: ignore[var-annotated]
+    numbers, columns, read = 0, ([], [], []), []  # type: ignore[var-annotated]
     for source in sources:
         if table.name in source.files:
-            columns[0].extend(repeat(str(source.files[table.name]), len(source.keep)))
+            read.append(source.files[table.name].lent(target.parent))
+            columns[0].extend(repeat(str(read[-1]), len(source.keep)))
             columns[1].extend(map(itemgetter(0), source.keep))
             columns[2].extend(range(numbers, numbers + len(source.keep)))
         numbers += len(source.keep)
     if not columns[0]:
         return 0
     connection.register("moves", ArrowTable(_MOVES, columns))
-    paths = ", ".join(text(source.files[table.name]) for source in sources if table.name in source.files)
+    paths = ", ".join(map(text, read))
     rest = ", ".join(f't."{column.name}"' for column in table.columns[1:])
     statement = (
         f"SELECT {table.select} FROM (SELECT m.target_file AS file, {rest}, t.file_row_number AS position "

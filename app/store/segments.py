@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable, Collection, Mapping, Sequence
 from itertools import chain
-from pathlib import Path
 from threading import Lock
 from weakref import WeakValueDictionary
 
+from app.store.files import StoredFile
 from app.store.format import FILES, TABLES
 from app.store.laid import Shelf
 from app.store.parts import Key
@@ -17,13 +17,13 @@ from app.store.tables import ColdTable, EmptyTable, HotTable, Row, TableReader
 
 
 class Segment:
-    """`base` is the number of its first file in this process; `path_of` gives the local Parquet file of a table."""
+    """`base` is the number of its first file in this process; `file_of` gives the Parquet file of a table."""
 
-    def __init__(self, info: SegmentInfo, base: int, path_of: Callable[[str], Path], tables: TableCache) -> None:
-        rows = tables.shelf.rows(FILES, path_of("files"))
+    def __init__(self, info: SegmentInfo, base: int, file_of: Callable[[str], StoredFile], tables: TableCache) -> None:
+        rows = tables.shelf.rows(FILES, file_of("files"))
         self.info = info
         self.base = base
-        self.path_of = path_of
+        self.file_of = file_of
         self.keys: list[Key] = [(row[1], row[2]) for row in rows]
         self.states: list[tuple[str, str, int]] = [(row[3], row[4], row[5]) for row in rows]  # status, reason, lines
         self.index: Mapping[Key, int] = {key: at for at, key in reversed(list(enumerate(self.keys)))}
@@ -69,11 +69,11 @@ class TableCache:
         if name not in segment.info.rows:
             return EmptyTable()
         if not self._limit:
-            return ColdTable(TABLES[name], segment.path_of(name))
+            return ColdTable(TABLES[name], segment.file_of(name))
         with self._lock:
             table = self._hot.get((segment.base, name))
             if table is None:
-                table = HotTable(TABLES[name], segment.path_of(name), self._grown, self.shelf)
+                table = HotTable(TABLES[name], segment.file_of(name), self._grown, self.shelf)
                 self._hot[segment.base, name] = table
             self._hot.move_to_end((segment.base, name))
             # What is loaded now is seen at the next look-up: the limit is overshot by at most one table.
@@ -95,11 +95,11 @@ class SegmentCache:
         self._next = 0
         self._lock = Lock()
 
-    def get(self, key: str, info: SegmentInfo, path_of: Callable[[str], Path]) -> Segment:
+    def get(self, key: str, info: SegmentInfo, file_of: Callable[[str], StoredFile]) -> Segment:
         with self._lock:
             segment = self._held.get(key)
             if segment is None:
-                segment = Segment(info, self._next, path_of, self._tables)
+                segment = Segment(info, self._next, file_of, self._tables)
                 self._next += len(segment.keys)
                 self._held[key] = segment
             return segment

@@ -6,7 +6,6 @@ import time
 from collections import OrderedDict
 from collections.abc import Mapping
 from dataclasses import replace
-from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -16,6 +15,7 @@ from app.errors import LostLease, NotIndexed
 from app.store.backend import Backend
 from app.store.catalog import Catalog
 from app.store.facts import ModelCache, Reader
+from app.store.files import StoredFile
 from app.store.format import COLUMNS, LISTING, MANIFEST, branch_key, commit_key, version
 from app.store.known import Known
 from app.store.laid import Shelf
@@ -49,7 +49,7 @@ class Store(Catalog):
         self.fingerprint = fingerprint
         self.version = version(fingerprint)
         self.versions = Versions(backend, self.version, self.heads, self.observation)
-        self.shelf = Shelf(backend.local_path(f"{self.version}/{COLUMNS}"))
+        self.shelf = Shelf(backend.derived(f"{self.version}/{COLUMNS}"))
         self._tables = TableCache(hot_bytes, self.shelf)
         self._segments = SegmentCache(self._tables)
         self._models = ModelCache()
@@ -188,10 +188,10 @@ class Store(Catalog):
     def _segment(self, manifest: Manifest, info: SegmentInfo) -> Segment:
         root = commit_key(manifest.version, manifest.repo_id, info.commit)
 
-        def path_of(table: str) -> Path:
-            return self.backend.local_path(f"{root}/{info.file(table)}")
+        def file_of(table: str) -> StoredFile:
+            return StoredFile(self.backend, f"{root}/{info.file(table)}")
 
-        return self._segments.get(f"{manifest.version}/{manifest.repo_id}/{info.key}", info, path_of)
+        return self._segments.get(f"{manifest.version}/{manifest.repo_id}/{info.key}", info, file_of)
 
     def layer(self, repo_id: str, info: LayerInfo, version: str = "") -> Changes:
         """What a listing layer holds."""
@@ -200,8 +200,7 @@ class Store(Catalog):
             found = self._layers.get((version, repo_id, info.key))
         if found is None:
             root = commit_key(version, repo_id, info.commit)
-            path = self.backend.local_path(f"{root}/{info.file}")
-            found = as_changes(self.shelf.rows(LISTING, path))
+            found = as_changes(self.shelf.rows(LISTING, StoredFile(self.backend, f"{root}/{info.file}")))
             self.hold_layer(repo_id, info, found, version)
         return found
 

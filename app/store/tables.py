@@ -9,11 +9,11 @@ all processes, which map them from a file (`laid`).
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from pathlib import Path
 from threading import Lock
 from typing import Any, Protocol
 
 from app.store.engine import cursor, text
+from app.store.files import StoredFile
 from app.store.format import Table
 from app.store.groups import Groups, grouped
 from app.store.laid import Shelf
@@ -48,9 +48,9 @@ class EmptyTable:
 class ColdTable:
     """Every look-up is one statement over the Parquet file."""
 
-    def __init__(self, table: Table, path: Path) -> None:
+    def __init__(self, table: Table, file: StoredFile) -> None:
         self._table = table
-        self._path = path
+        self._file = file
 
     def by_text(self, column: str, values: Collection[str]) -> list[Row]:
         return self._rows(f'"{column}"', values, "file_row_number")
@@ -59,9 +59,9 @@ class ColdTable:
         return self._rows("file", files, "file, file_row_number")
 
     def distinct(self, column: str) -> Sequence[str]:
-        with cursor() as connection:
+        with self._file.local() as path, cursor() as connection:
             found = connection.execute(
-                f'SELECT DISTINCT "{column}" AS value FROM read_parquet({text(self._path)}) ORDER BY value'
+                f'SELECT DISTINCT "{column}" AS value FROM read_parquet({text(path)}) ORDER BY value'
             ).fetchall()
         return [value for (value,) in found]
 
@@ -72,11 +72,11 @@ class ColdTable:
         wanted = list(dict.fromkeys(values))
         if not wanted:
             return []
-        statement = (
-            f"SELECT {self._table.select} FROM read_parquet({text(self._path)}, file_row_number=true) "
-            f"WHERE {column} IN ({', '.join('?' * len(wanted))}) ORDER BY {order}"
-        )
-        with cursor() as connection:
+        with self._file.local() as path, cursor() as connection:
+            statement = (
+                f"SELECT {self._table.select} FROM read_parquet({text(path)}, file_row_number=true) "
+                f"WHERE {column} IN ({', '.join('?' * len(wanted))}) ORDER BY {order}"
+            )
             return connection.execute(statement, wanted).fetchall()
 
 
@@ -86,9 +86,9 @@ class HotTable:
     `grown` is told how many bytes each load added.
     """
 
-    def __init__(self, table: Table, path: Path, grown: Callable[[int], None], shelf: Shelf) -> None:
+    def __init__(self, table: Table, file: StoredFile, grown: Callable[[int], None], shelf: Shelf) -> None:
         self._table = table
-        self._path = path
+        self._file = file
         self._grown = grown
         self._shelf = shelf
         self._lock = Lock()
@@ -140,7 +140,7 @@ class HotTable:
     def _loaded(self) -> Sequence[Any]:
         with self._lock:
             if not self._items:
-                found = self._shelf.columns(self._table, self._path)
+                found = self._shelf.columns(self._table, self._file)
                 self._columns, self._groups = found.columns, dict(found.groups)
                 self._items = [items_of(column) for column in found.columns]
                 self._count(found.bytes)

@@ -71,7 +71,7 @@ def exchange(store: Store, old: Manifest, new: Manifest, files: Mapping[str, Pat
 
 
 def source(segment: Segment, alive: Callable[[Key], bool], seen: set[Key]) -> Source:
-    files = {table: segment.path_of(table) for table in segment.info.rows}
+    files = {table: segment.file_of(table) for table in segment.info.rows}
     statuses = zip(segment.keys, (state[0] for state in segment.states), strict=True)
     return Source(files, _keep(statuses, alive, seen))
 

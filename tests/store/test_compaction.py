@@ -32,7 +32,7 @@ def chain(root: Path, pushes: int) -> Store:
 
 def everything(store: Store) -> dict[str, object]:
     """Paths and exact facts of every commit, as a new process reads them."""
-    reader = Store(opened(store.backend.local_path("")).backend, store.fingerprint, hot_bytes=0)
+    reader = Store(store.backend, store.fingerprint, hot_bytes=0)
     found = {}
     for commit in reader.commits(REPO):
         snapshot = reader.snapshot(REPO, commit)

@@ -11,6 +11,7 @@ from test_tables import COLUMNS, ROWS
 
 from app.store import loading, plain
 from app.store.backend import LocalBackend
+from app.store.files import StoredFile
 from app.store.format import TABLES, Table
 from app.store.laid import Shelf
 from app.store.parquet import encode
@@ -41,17 +42,17 @@ def test_what_the_encoder_wrote_is_read_back_exactly(tmp_path_factory: pytest.Te
 def test_a_mapped_table_holds_what_the_engine_gives(tmp_path_factory: pytest.TempPathFactory, rows: list) -> None:
     folder = tmp_path_factory.mktemp("laid")
     by_engine(rows, folder / "t.parquet")
-    shelf = Shelf(folder / "columns")
-    assert shelf.rows(TABLE, folder / "t.parquet") == rows
+    shelf, file = Shelf(folder / "columns"), StoredFile(LocalBackend(folder), "t.parquet")
+    assert shelf.rows(TABLE, file) == rows
     assert len(list((folder / "columns").iterdir())) == 1
     (folder / "t.parquet").write_bytes(b"PAR1 nobody reads this")
-    assert Shelf(folder / "columns").rows(TABLE, folder / "t.parquet") == rows
+    assert Shelf(folder / "columns").rows(TABLE, file) == rows
 
 
 def test_columns_in_memory_and_in_a_file_are_searched_alike(tmp_path: Path) -> None:
     rows = [(number % 7 - 3, number << 40, number % 2 == 0, ODD[number % len(ODD)], b"x") for number in range(200)]
     by_engine(rows, tmp_path / "t.parquet")
-    mapped = Shelf(tmp_path / "columns").columns(TABLE, tmp_path / "t.parquet")
+    mapped = Shelf(tmp_path / "columns").columns(TABLE, StoredFile(LocalBackend(tmp_path), "t.parquet"))
     loaded = loading.columns_of(TABLE, tmp_path / "t.parquet")
     for at in range(4):
         for value in {row[at] for row in rows}:
@@ -69,9 +70,9 @@ def published(root: Path) -> None:
     engine = root / "engine.parquet"
     for segment in store.snapshot(REPO, sha("c1")).facts.segments:  # as a merge would have written them
         for table in segment.info.rows:
-            path = segment.path_of(table)
-            duckdb.execute(f"COPY (SELECT * FROM read_parquet('{path}')) TO '{engine}' (FORMAT parquet)")
-            engine.replace(path)
+            with segment.file_of(table).local() as path:
+                duckdb.execute(f"COPY (SELECT * FROM read_parquet('{path}')) TO '{engine}' (FORMAT parquet)")
+                engine.replace(path)
 
 
 def asked(root: Path) -> list[object]:
@@ -105,14 +106,14 @@ def test_the_longest_unused_files_make_room(tmp_path: Path) -> None:
         by_engine([(number, 1, True, "s" * 4000, b"")], tmp_path / f"t{number}.parquet")
     columns = tmp_path / "columns"
     held = lambda: {path.name.partition("-")[0] for path in columns.iterdir()}  # noqa: E731
-    shelf = Shelf(columns, kept=20_000)
+    shelf, backend = Shelf(columns, kept=20_000), LocalBackend(tmp_path)
     for number in (0, 1, 2):
-        shelf.columns(TABLE, tmp_path / f"t{number}.parquet")
+        shelf.columns(TABLE, StoredFile(backend, f"t{number}.parquet"))
         path = next(columns.glob(f"t{number}-*"))
         os.utime(path, (number, number))
     assert held() == {"t1", "t2"}
-    shelf.columns(TABLE, tmp_path / "t1.parquet")  # used again: t2 is now the longest unused
-    shelf.columns(TABLE, tmp_path / "t3.parquet")
+    shelf.columns(TABLE, StoredFile(backend, "t1.parquet"))  # used again: t2 is now the longest unused
+    shelf.columns(TABLE, StoredFile(backend, "t3.parquet"))
     assert held() == {"t1", "t3"}
 
 
@@ -121,4 +122,4 @@ def test_files_of_one_name_in_different_commits_are_kept_apart(tmp_path: Path) -
     for number, commit in enumerate(("one", "two")):
         (tmp_path / commit).mkdir()
         by_engine([(number, 1, True, "s", b"")], tmp_path / commit / "t.parquet")
-        assert shelf.rows(TABLE, tmp_path / commit / "t.parquet")[0][0] == number
+        assert shelf.rows(TABLE, StoredFile(LocalBackend(tmp_path), f"{commit}/t.parquet"))[0][0] == number
