@@ -92,6 +92,8 @@ class Dispatch:
 
     def _inheriting(self, view: int, names: set[str]) -> Iterator[SymbolAt]:
         repository = self._linker.repositories[view]
+        imported = repository.snapshot.facts.imports_named(names)
+        names = names | {row.item.alias for row in imported if row.item.alias and row.item.name in names}
         for row in repository.snapshot.facts.references_named(names):
             if row.reference.relation in ("inherit", "implement") and row.reference.symbol >= 0:
                 for path in repository.paths_of(row.file):

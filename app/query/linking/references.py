@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from app.domain.facts import Binding, Import, Reference, Symbol
+from app.domain.reading import ReferenceRow
 from app.languages.link import link_rules
 from app.query.linking.model import CALLABLE_KINDS, ModuleAt, SymbolAt, Use
 from app.query.linking.resolver import MEMBER_KINDS, Resolved
@@ -39,6 +41,7 @@ class References:
         self._passed_around = False  # a value somewhere, which may be called without its name
         self._is_module_value = False
         self._built_by: frozenset[SymbolAt] = frozenset()  # the types whose calls may run the symbol, a constructor
+        self._words_of_heirs: frozenset[str] = frozenset()  # what means the symbol only in heirs of its type: `super`
         self._uses: dict[tuple[int, str, int, int], Use] = {}
 
     def _implemented(self) -> Iterator[SymbolAt]:
@@ -76,8 +79,10 @@ class References:
         if symbol.kind == "constructor" or symbol.name in rules.constructors:
             self._built_by = self._linker.dispatch.heirs(self._linker.members.owner(self._symbol))
             names |= {each.symbol.name for each in self._built_by}
-            names |= rules.super_names | rules.self_names if rules.super_constructs else set()
-            names |= rules.creators
+            words = rules.super_names | rules.self_names if rules.super_constructs else frozenset()
+            names |= words | rules.creators
+            # A module's value goes by any name: its heirs are not known by theirs.
+            self._words_of_heirs = words if not rules.module_value else frozenset()
         if rules.super_runs_same and symbol.kind in ("method", "constructor"):
             names |= rules.super_names
         if self._symbol.id < 0:
@@ -155,12 +160,22 @@ class References:
             return
         for repository in self._linker.repositories:
             by_file: dict[int, list[Reference]] = {}
-            for file, reference in repository.snapshot.facts.references_named(names):
+            for file, reference in self._rows(repository, names):
                 by_file.setdefault(file, []).append(reference)
             placed = [(path, rows) for file, rows in by_file.items() for path in self._paths(repository.view, file)]
             for start in range(0, len(placed), BATCH):
                 self._linker.make_room()
                 self._collect_batch(repository, placed[start : start + BATCH])
+
+    def _rows(self, repository: Repository, names: set[str]) -> Iterator[ReferenceRow]:
+        facts, words = repository.snapshot.facts, self._words_of_heirs & names
+        yield from facts.references_named(names - words)
+        files = {part.file for part in self._parts_of_heirs if part.view == repository.view} if words else ()
+        yield from (row for row in facts.references_in(files) if row.reference.name in words)
+
+    @cached_property
+    def _parts_of_heirs(self) -> list[SymbolAt]:
+        return [part for heir in self._built_by for part in self._linker.members.parts(heir)]
 
     def _collect_batch(self, repository: Repository, placed: Sequence[tuple[str, list[Reference]]]) -> None:
         repository.load([path for path, _ in placed])

@@ -75,9 +75,8 @@ class Unit:
     def parameters(self) -> dict[int, list[Binding]]:
         """Scope of a function → its parameters, in order."""
         found: dict[int, list[Binding]] = defaultdict(list)
-        for binding in self.facts.bindings:
-            if binding.kind == "parameter":
-                found[binding.scope].append(binding)
+        for binding in self._bindings("parameter"):
+            found[binding.scope].append(binding)
         return dict(found)
 
     @cached_property
@@ -104,9 +103,8 @@ class Unit:
     def narrowed(self) -> dict[str, list[Binding]]:
         """Expression → where tests tell more of its type."""
         found: dict[str, list[Binding]] = defaultdict(list)
-        for binding in self.facts.bindings:
-            if binding.kind == "narrowed":
-                found[binding.name].append(binding)
+        for binding in self._bindings("narrowed"):
+            found[binding.name].append(binding)
         return dict(found)
 
     def symbols_in(self, scope: int, name: str) -> list[int]:
