@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
-from threading import RLock
 
 from app.domain.reading import SnapshotView
 from app.languages.base import all_languages
@@ -32,6 +31,7 @@ from app.query.linking.projects import ProjectMemory
 from app.query.linking.reach import Reach
 from app.query.linking.recursion import Recursion
 from app.query.linking.resolver import Resolver
+from app.query.linking.turns import Turns
 from app.query.linking.units import Repository, Unit
 
 KEPT_ANSWERS = 60_000  # some 500 bytes each
@@ -42,7 +42,7 @@ class Linker:
     """Answers depend on the snapshots alone, so one linker may serve every caller that asks about them."""
 
     def __init__(self, snapshots: Sequence[SnapshotView], memories: Sequence[ProjectMemory] = ()) -> None:
-        self._lock = RLock()
+        self.turns = Turns()
         self.snapshots = tuple(snapshots)
         memories = memories or [ProjectMemory(snapshot) for snapshot in snapshots]
         pairs = zip(snapshots, memories, strict=True)
@@ -68,12 +68,16 @@ class Linker:
     @contextmanager
     def asked(self) -> Iterator[None]:
         """One question at a time; what earlier ones left behind is dropped when it has grown too large."""
-        with self._lock:
-            self.make_room()
+        with self.turns.one():
+            self._make_room()
             yield
 
-    def make_room(self) -> None:
-        """Forget what was worked out when it has grown too large; long questions ask for it between their steps."""
+    def pause(self) -> None:
+        """Between the steps of a long question, when nothing is half worked out: others go first, memory is bounded."""
+        self.turns.hand_on()
+        self._make_room()
+
+    def _make_room(self) -> None:
         if len(self.memo) > KEPT_ANSWERS or sum(len(each) for each in self.repositories) > KEPT_FILES:
             self.memo.clear()
             self.extensions.clear()

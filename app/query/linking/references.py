@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from app.query.linking.linker import Linker
 
 _RELATION_OF_IMPORT = {"export": "read"}
-BATCH = 100  # files looked into before what was worked out is bounded again
+BATCH = 100  # files looked into before others have their turn and what was worked out is bounded again
 
 
 class Hit(NamedTuple):
@@ -164,7 +164,7 @@ class References:
                 by_file.setdefault(file, []).append(reference)
             placed = [(path, rows) for file, rows in by_file.items() for path in self._paths(repository.view, file)]
             for start in range(0, len(placed), BATCH):
-                self._linker.make_room()
+                self._linker.pause()
                 self._collect_batch(repository, placed[start : start + BATCH])
 
     def _rows(self, repository: Repository, names: set[str]) -> Iterator[ReferenceRow]:
