@@ -14,8 +14,13 @@ _MARKS = re.compile(r"""[()]|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)
 _LONE_STRING = re.compile(r"""\(\s*(["'`])[^"'`\\\n]{0,60}\1\s*\)""")
 _LONE_TYPE = re.compile(r"\((?:[*\w.]|\[[\w.]*\]|map\[|chan )[\w.\[\]* ]{0,60}[,)]")  # `new(T)`, `make(map[K]V, n)`
 _TYPED_CALL = re.compile(r"\b(?:new|make)\Z")
-_ARGUMENT = r"""(?:[&*]?(?:new\s+)?[\w.]{1,40}(?:\(\s*\)|\{\s*\})?|"[^"\\\n]{0,40}"|'[^'\\\n]{0,40}')"""
-_SIMPLE_ARGUMENTS = re.compile(rf"\(\s*{_ARGUMENT}(?:\s*,\s*{_ARGUMENT}){{0,3}}\s*\)")
+_ARGUMENT = r"""(?:[&*]?(?:new\s+)?[$\w.:]{1,40}(?:\(\s*\)|\{\s*\})?|"[^"\\\n]{0,40}"|'[^'\\\n]{0,40}')"""
+_ARGUMENT_OR_PAIR = rf"{_ARGUMENT}(?:\s+to\s+{_ARGUMENT})?"
+_SIMPLE_ARGUMENTS = re.compile(rf"\(\s*{_ARGUMENT_OR_PAIR}(?:\s*,\s*{_ARGUMENT_OR_PAIR}){{0,3}}\s*\)")
+_FUNCTION_HEAD = r"(?:\w+\s*[-=]>|\([\w$, ]{0,40}\)\s*[-=]>|\|[&\w, ()]{0,40}\||fn\s*\([\w\\$, ]{0,40}\)\s*=>|_(?=\.))"
+_LONE_FUNCTION = re.compile(  # `x => x.name()`
+    rf"\(\s*{_FUNCTION_HEAD}\s*(?:new\s+)?[$\w.:>?-]{{1,60}}(?:\(\s*(?:{_ARGUMENT})?\s*\)[$\w.:>?-]{{0,40}}){{0,3}}\s*\)"
+)
 _SPACE_BETWEEN_WORDS = re.compile(r"(?<=[\w$])\s+(?=[\w$])")
 _SPACE = re.compile(r"\s+")
 _BLANKS = b" \t\r\n"
@@ -100,7 +105,8 @@ class Text:
 def canonical(text: str, arguments: bool = False) -> str:
     """An expression without white space, each call's arguments left out unless they are one short string.
 
-    With `arguments` up to four of them are kept where all are names or `T()`, which may tell what the call yields.
+    With `arguments` up to four of them are kept where all are names or `T()`, or one that is a short function: they may
+    tell what the call yields.
     """
     if "(" in text:
         text = _without_arguments(text, arguments)
@@ -117,7 +123,10 @@ def _without_arguments(text: str, keep_names: bool) -> str:
         if not (before.isalnum() or before in ("_", "$", ")", "]", ">")):
             at += 1
             continue
-        if kept_whole := _LONE_STRING.match(text, at) or (keep_names and _SIMPLE_ARGUMENTS.match(text, at)):
+        kept_whole = _LONE_STRING.match(text, at)
+        if kept_whole is None and keep_names:
+            kept_whole = _SIMPLE_ARGUMENTS.match(text, at) or _LONE_FUNCTION.match(text, at)
+        if kept_whole is not None:
             at = kept_whole.end()
             continue
         end = _closing(text, at)

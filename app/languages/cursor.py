@@ -75,6 +75,20 @@ class Cursor:
             if self.text[self.at : self.at + 1] != "(":
                 self.at = start
 
+    def map_type(self) -> str:
+        """Go's `map[K]V` with the braces behind it; "" where that is no literal."""
+        start = self.at
+        self.at += len("map")
+        self.balanced()
+        if lexis.looks_like_type(self.text[self.at : self.at + 1]):
+            self.type_text()
+            if self.text[self.at : self.at + 1] == "{":
+                kind = self.text[start : self.at]
+                self.balanced()
+                return kind
+        self.at = start
+        return ""
+
     def type_text(self) -> str:
         """A type name with its generic arguments and array marks, as text."""
         start = self.at

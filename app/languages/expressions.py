@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from app.languages import lexis
+from app.languages import lambdas, lexis
 from app.languages.cursor import Cursor, Unknown
 from app.languages.nodes import (
     Await,
@@ -17,6 +17,7 @@ from app.languages.nodes import (
     Cast,
     Choice,
     Index,
+    Lambda,
     Literal,
     Member,
     Name,
@@ -26,35 +27,52 @@ from app.languages.nodes import (
     Typed,
     dotted,
     either,
-)
+)  # fmt: skip
 
 __all__ = [
-    "Await", "Call", "Callback", "Cast", "Choice", "Index", "Literal", "Member", "Name", "New", "Node", "Record",
-    "Typed", "dotted", "parse",
+    "Await", "Call", "Callback", "Cast", "Choice", "Index", "Lambda", "Literal", "Member", "Name", "New", "Node",
+    "Record", "Typed", "dotted", "parse",
 ]  # fmt: skip
 
 
 @lru_cache(maxsize=16384)
-def parse(text: str) -> Node | None:
-    """The expression of a text without white space (but between words); None when it is not understood."""
-    if not text:
-        return None
-    if text.endswith("\\"):
-        return Name(text)  # a namespace of PHP before the last part of a name
+def parse(text: str, arrows: bool = False) -> Node | None:
+    """The expression of a text without white space (but between words); None when it is not understood.
+
+    `arrows`: `x->…` is a function, not a member (Java).
+    """
     try:
-        parser = _Parser(text)
-        node = parser.choice()
-        if text[parser.at : parser.at + 1] == ",":
-            return Literal("tuple", tuple(parse(part) for part in lexis.split(text) if part))
-        return node if parser.at == len(text) else None
+        function = lambdas.parts(text, arrows)
+        return _function(function, arrows) if function is not None else _value(text, arrows) if text else None
     except (Unknown, RecursionError):
         return None
 
 
+def _value(text: str, arrows: bool) -> Node | None:
+    if text.endswith("\\"):
+        return Name(text)  # a namespace of PHP before the last part of a name
+    parser = _Parser(text, arrows)
+    node = parser.choice()
+    if text[parser.at : parser.at + 1] == ",":
+        return Literal("tuple", tuple(parse(part, arrows) for part in lexis.split(text) if part))
+    return node if parser.at == len(text) else None
+
+
+def _function(found: lambdas.Parts, arrows: bool) -> Lambda:
+    body = _value(found.body, arrows) if found.body.startswith("_") else parse(found.body, arrows)
+    return Lambda(found.parameters, body)
+
+
 class _Parser(Cursor):
+    def __init__(self, text: str, arrows: bool) -> None:
+        super().__init__(text)
+        self.arrows = arrows
+
     def choice(self) -> Node:
         first = self.unary()
         self.blank()
+        if self.word("to"):  # a pair of Kotlin
+            return Literal("tuple", (first, self.unary()))
         if self.take("||", "??", "?:") or self.word("or", "and") or self.take("&&"):
             return either(first, self.choice())
         if self.word("if"):
@@ -132,7 +150,7 @@ class _Parser(Cursor):
             if colon and name[:1] in "\"'" and name[-1:] == name[:1]:
                 name = name[1:-1]
             if name.isidentifier():
-                fields.append((name, parse(value) if colon else Name(name)))
+                fields.append((name, parse(value, self.arrows) if colon else Name(name)))
         return Record(tuple(fields)) if fields else Literal("dict")
 
     def qualified(self) -> Node:
@@ -146,8 +164,8 @@ class _Parser(Cursor):
         if outer:
             self.at = outer.end()
             return Member(Name(outer.group(2) or outer.group(3)), outer.group(1))
-        if self.text.startswith("map[", self.at) and (literal := self.map_literal()):
-            return literal
+        if self.text.startswith("map[", self.at) and (kind := self.map_type()):
+            return Cast(kind)
         match = lexis.NAMESPACED.match(self.text, self.at) or lexis.WORD.match(self.text, self.at)
         if match is None or match.group() in lexis.BREAKS:
             raise Unknown
@@ -156,20 +174,6 @@ class _Parser(Cursor):
             word = word[:-1]
         self.at += len(word)
         return Name(word)
-
-    def map_literal(self) -> Node | None:
-        """Go's `map[K]V{…}`."""
-        start = self.at
-        self.at += len("map")
-        self.balanced()
-        if lexis.looks_like_type(self.text[self.at : self.at + 1]):
-            self.type_text()
-            if self.text[self.at : self.at + 1] == "{":
-                kind = self.text[start : self.at]
-                self.balanced()
-                return Cast(kind)
-        self.at = start
-        return None
 
     def parenthesis(self) -> Node:
         start = self.at
@@ -210,7 +214,7 @@ class _Parser(Cursor):
         if self.text[self.at - 1] != closer:
             raise Unknown
         parts = lexis.split(inner)
-        return tuple(parse(part) for part in parts if part)
+        return tuple(parse(part, self.arrows) for part in parts if part)
 
     def postfix(self, node: Node) -> Node:
         while self.at < len(self.text):
@@ -218,7 +222,8 @@ class _Parser(Cursor):
             callback = lexis.CALLBACK.match(self.text, self.at) if char == "(" else None
             if callback is not None:
                 self.at = callback.end()
-                node = Callback(node, int(callback.group(1) or -1), int(callback.group(2)))
+                number = callback.group(2)
+                node = Callback(node, int(callback.group(1) or -1), -1 if number == "this" else int(number))
             elif char == "(":
                 node = Call(node, self.arguments(")"))
             elif char == "[":
@@ -246,14 +251,17 @@ class _Parser(Cursor):
 
     def composite(self, node: Node) -> Node:
         """`T{…}`; behind a call, or a member of what is no name, the braces are a lambda that is one more argument."""
-        kind = dotted(node.base if isinstance(node, Index) else node)
+        kind, start = dotted(node.base if isinstance(node, Index) else node), self.at
         self.balanced()
-        if kind is None and isinstance(node, Call | Member):
-            return node if isinstance(node, Call) else Call(node, (None,))
+        given = _function(lambdas.braced(self.text[start : self.at]), self.arrows)
+        if isinstance(node, Call):
+            return Call(node.base, (*node.arguments, given))
+        if kind is None and isinstance(node, Member):
+            return Call(node, (given,))
         generic = f"[{node.item}]" if isinstance(node, Index) else ""
         if kind is None or not kind.rpartition(".")[2][:1].isalpha():
             raise Unknown
-        return New(kind + generic)
+        return New(kind + generic, given=given)
 
     def type_arguments(self, node: Node) -> Node:
         """`f<T>(…)`: step over the types when a call follows; a comparison is no expression of ours."""

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
+
+from app.domain.facts import EXPRESSION_LIMIT
 
 WORD = re.compile(r"[$@]*[^\W\d][\w$]*[!?]?(?=\W|$)|[$@]*[^\W\d][\w$]*|\\?[^\W\d]\w*(?:\\[^\W\d]\w*)+|\$\d+")
 NAMESPACED = re.compile(r"\\?[^\W\d]\w*(?:\\[^\W\d]\w*)+|\\[^\W\d]\w*")
@@ -12,12 +15,14 @@ STRING = re.compile(
 )
 NUMBER = re.compile(r"\d[\w.]*")
 QUALIFIED_SELF = re.compile(r"(this|super)(?:@(\w+)|[<\[](\w+)[>\]])")  # `this@A`, `super<A>`, `super[A]`
-CALLBACK = re.compile(r"\(=>(?:(\d+)\.)?(\d+)\)")
+CALLBACK = re.compile(r"\(=>(?:(\d+)\.)?(\d+|this)\)")
 IMPORTED = re.compile(r"""import\((?:'[^']*'|"[^"]*")\)(?:\.[\w$]+)*""")  # a type of another module
 TYPE = re.compile(r"\\?[^\W\d][\w$]*(?:(?:\.|::|\\)[^\W\d][\w$]*)*")  # a name with those that it stands in
 MEMBER = re.compile(r"#?\$?[\w$]+")
 ACCESS = re.compile(r"\?\.|->|::|\.|\?->")
 AS = re.compile(r"\bas\b")
+_SPACE_BETWEEN_WORDS = re.compile(r"(?<=[\w$])\s+(?=[\w$])")
+_SPACE = re.compile(r"\s+")
 OPEN, CLOSE = "([{<", ")]}>"
 BREAKS = frozenset(("class", "lambda", "yield", "function"))
 GIVING_TYPE = frozenset(
@@ -40,6 +45,18 @@ def split(text: str) -> list[str]:
             start = at + 1
         at += 1
     return [*parts, text[start:]]
+
+
+def squeezed(text: str) -> str:
+    """A text as expressions are kept: without white space but between words; "" for what is too long to be kept."""
+    kept = _SPACE.sub("", _SPACE_BETWEEN_WORDS.sub("\0", text)).replace("\0", " ")
+    return kept if len(kept) <= EXPRESSION_LIMIT else ""
+
+
+def any_of(texts: Iterable[str]) -> str | None:
+    """The expression that is any of some: what branches give."""
+    found = [squeezed(each) for each in texts]
+    return squeezed("||".join(f"({each})" for each in dict.fromkeys(found) if each)) or None
 
 
 def looks_like_type(text: str) -> bool:

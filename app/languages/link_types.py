@@ -30,6 +30,13 @@ def bound_by(symbol: Symbol, facts: FileFacts) -> Iterator[Binding]:
     return map(facts.bindings.__getitem__, rows)
 
 
+def members_by_place(symbol: Symbol, facts: FileFacts, symbol_id: int) -> Sequence[int]:
+    """The fields and properties of a type that its constructor's header states: those come first, in order."""
+    inside = (index for index in facts.symbols.where("parent", symbol_id))
+    found = [index for index in inside if facts.symbols[index].kind in ("field", "property")]
+    return found[: symbol.max_args] if symbol.max_args >= 0 else found
+
+
 def first_parameter(symbol: Symbol, facts: FileFacts) -> str:
     """The type text of its first parameter; "" where it has none."""
     return next((each.type for each in bound_by(symbol, facts) if each.kind == "parameter"), "")
@@ -237,6 +244,10 @@ class TypeRules(ModuleRules):
         """What the call of a member yields that every type of a kind has without writing it (`values` of enums)."""
         return None
 
+    def placed(self, symbol: Symbol, facts: FileFacts, symbol_id: int) -> Sequence[int]:
+        """The members (symbol ids) into which a type is taken apart by place (data classes, records), in order."""
+        return ()
+
     def record_fields(self, text: str) -> Sequence[tuple[str, str]]:
         """Names and types of the fields of a type that is written out where it is used (`struct{…}`)."""
         return ()
@@ -256,6 +267,22 @@ class TypeRules(ModuleRules):
     def callback_of_foreign(self, container: str, arguments: int, name: str, number: int) -> types.TypeText | None:
         """What a function that a foreign type's member is given gets as its parameter, named as for `element`."""
         return None
+
+    def mapped_by_foreign(self, container: str, arguments: int, name: str) -> types.TypeText | None:
+        """What a foreign type's member makes of a function that it is given: `List<=>>` where `=>` is what that gives,
+        `=>0` its first type argument; else named as for `element`."""
+        return None
+
+    def made_by_foreign(self, name: str) -> types.TypeText | None:
+        """What a foreign function makes of its arguments: `List<*>`, `*0` the first type arguments of all of them, a
+        number one of them, `=>` what the function gives that is the last."""
+        return None
+
+    scoping: frozenset[str] = frozenset()
+    """Members of any value, or functions of one, that run a function on it and give what that gives (`let`, `with`)."""
+
+    arrow_lambdas: bool = False
+    """`x -> …` is a function without a name (Java), not a member of x."""
 
     def taken_by_foreign(self, container: str, arguments: int, number: int) -> types.TypeText | None:
         """The parameter of a foreign function type (`Function<T, R>`), named as for `element`."""

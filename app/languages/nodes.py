@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,8 @@ class Call:
 class Callback:
     """`called(=>argument.number)`: what a function, given to a call as an argument, gets as its parameter.
 
-    `function(=>number)`, with argument -1: what a value of a function's type gets.
+    `function(=>number)`, with argument -1: what a value of a function's type gets. Number -1, `(=>0.this)`: on what it
+    is run.
     """
 
     called: Node
@@ -52,10 +53,11 @@ class Typed:
 
 @dataclass(frozen=True, slots=True)
 class New:
-    """`new T(…)`, `T{…}`, `&T{…}`: an instance of a type given as text."""
+    """`new T(…)`, `T{…}`, `&T{…}`: an instance of a type given as text; `given`: the braces read as a function."""
 
     type: str
     arguments: int = -1
+    given: Lambda | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,13 +89,21 @@ class Record:
 
 
 @dataclass(frozen=True, slots=True)
+class Lambda:
+    """A function without a name: parameters as (name, type text), and what it gives back; None where unknown."""
+
+    parameters: tuple[tuple[str, str], ...]
+    body: Node | None
+
+
+@dataclass(frozen=True, slots=True)
 class Choice:
     """One of several: `a or b`, `a if c else b`, `c ? a : b`."""
 
     items: tuple[Node | None, ...]
 
 
-Node = Name | Member | Call | Callback | Index | Typed | New | Cast | Await | Literal | Record | Choice
+Node = Name | Member | Call | Callback | Index | Typed | New | Cast | Await | Literal | Record | Lambda | Choice
 
 
 def either(*items: Node) -> Node:

@@ -15,6 +15,15 @@ _CLAUSE = re.compile(r"\b(?:extends|implements)\b")
 _CLAUSE_END = re.compile(r"\b(?:extends|implements|permits|where)\b|[{]")
 
 
+FUNCTION, RECEIVING = "=>", "this=>"
+"""Names of the types of functions: arguments are the parameters (of the second the receiver before them), then the
+result."""
+
+_SIGNATURE = re.compile(r"(?:suspend |unsafe |@\w+ ?)*(?:([\w.]+(?:<[^()]*>)?\??)\.|Fn|FnMut|FnOnce|fn)?(?=\()")
+_ARROW = re.compile(r" ?(?:async ?)?(?:throws ?)?[-=]> ?")
+_LABEL = re.compile(r"(?:_ ?)?\w+\??:(?!:)")
+
+
 class TypeText(NamedTuple):
     """`a.b.Name<T, U>`: a dotted name and its arguments. Arrays and maps written with brackets are `[]` and `map`."""
 
@@ -48,6 +57,10 @@ def parse(text: str, brackets: str = "<>") -> list[TypeText]:
 def parse_one(text: str, brackets: str = "<>") -> TypeText | None:
     """One alternative; None for literals, functions, tuples and whatever is not a named type."""
     text = text.strip("?&* \t")
+    if "->" in text or "=>" in text:
+        function = _function(text, brackets)
+        if function is not None:
+            return function
     if text.endswith("[]"):
         inner = parse_one(text[:-2], brackets)
         return TypeText("[]", (inner,) if inner else ())
@@ -59,6 +72,32 @@ def parse_one(text: str, brackets: str = "<>") -> TypeText | None:
         inner_types = (parse(each, brackets) for each in split(rest[1:-1], ","))
         return TypeText(match.group(), tuple(each[0] if each else TypeText("") for each in inner_types))
     return TypeText(match.group()) if not rest or rest[0] in "<[({" else None
+
+
+def _function(text: str, brackets: str) -> TypeText | None:
+    """`(A,b:B)->R`, `A.(B)->R`, `A=>R`, `Fn(A)->R`."""
+    match = _SIGNATURE.match(text)
+    start = match.end() if match is not None else 0
+    end = _closing(text, start) if match is not None else text.find("=>")
+    arrow = _ARROW.match(text, end) if end else None
+    if arrow is None:
+        return None
+    listed = split(text[start + 1 : end - 1], ",") if match is not None else [text[:end]]
+    texts = [*(_LABEL.sub("", each, count=1) for each in listed if each), text[arrow.end() :]]
+    receiver = match.group(1) if match is not None else None
+    texts = [receiver, *texts] if receiver else texts
+    found = (parse(each, brackets) for each in texts)
+    return TypeText(RECEIVING if receiver else FUNCTION, tuple(each[0] if each else TypeText("") for each in found))
+
+
+def _closing(text: str, start: int) -> int:
+    """Just after the bracket that closes the one at a place; 0 where none does."""
+    depth = 0
+    for at in range(start, len(text)):
+        depth += (text[at] in "([{") - (text[at] in ")]}")
+        if depth == 0:
+            return at + 1
+    return 0
 
 
 def bases_in_signature(signature: str) -> list[str]:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.languages.expressions import Await, Call, Cast, Choice, Index, Literal, Member, Name, New, Typed, parse
+from app.languages.expressions import Await, Call, Cast, Choice, Index, Lambda, Literal, Member, Name, New, Typed, parse
 
 
 @pytest.mark.parametrize(
@@ -46,8 +46,43 @@ def test_the_grammar_of_all_languages(text: str, node: object) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "…", "a<b", "a+b", "lambda:x", "x=>y", "f(", "a..b", "1a2 b", "function(){}", ")"]
+    ("text", "parameters", "body"),
+    [
+        ("x=>x.n()", [("x", "")], "x.n()"),
+        ("async (a,b:K)=>{f(a);return b.n();}", [("a", ""), ("b", "K")], "b.n()"),
+        ("(K k)=>k.n()", [("k", "K")], "k.n()"),
+        ("|x|x.n()", [("x", "")], "x.n()"),
+        ("|&(a,b)|b", [("&(a,b)", "")], None),
+        ("move|k:&K|k.n()", [("k", "&K")], "k.n()"),
+        ("fn(K$k)=>$k->n()", [("$k", "K")], "$k->n()"),
+        ("function($k)use($f):O{return $k->n();}", [("$k", "")], "$k->n()"),
+        ("{k:K->k.n()}", [("k", "K")], "k.n()"),
+        ("{k in k.n()}", [("k", "")], "k.n()"),
+        ("{$0.n()}", [], "$0.n()"),
+        ("_.n()", [("_", "")], "_.n()"),
+        ("lambda x:x.n()", [("x", "")], "x.n()"),
+        ("[&](const K&k){return k.n();}", [("k", "K")], "k.n()"),
+    ],
 )
+def test_functions_without_a_name(text: str, parameters: list[tuple[str, str]], body: str | None) -> None:
+    found = parse(text)
+    if body is not None:
+        assert isinstance(found, Lambda)
+        assert list(found.parameters) == parameters
+        assert found.body == (parse(body[2:]) and Call(Member(Name("_"), "n"), ()) if body[0] == "_" else parse(body))
+
+
+def test_a_single_arrow_is_a_member_but_where_a_language_has_it_for_functions() -> None:
+    assert parse("k->n()") == Call(Member(Name("k"), "n"), ())
+    assert parse("k->k.n()", arrows=True) == Lambda((("k", ""),), Call(Member(Name("k"), "n"), ()))
+
+
+def test_braces_behind_a_call_are_its_last_argument() -> None:
+    function = Lambda((("k", ""),), Call(Member(Name("k"), "n"), ()))
+    assert parse("xs.f(1){k->k.n()}") == Call(Member(Name("xs"), "f"), (Literal("number"), function))
+
+
+@pytest.mark.parametrize("text", ["", "…", "a<b", "a+b", "f(", "a..b", "1a2 b", "function x", ")", "=>x", "(a=>b"])
 def test_what_is_not_understood_is_unknown(text: str) -> None:
     assert parse(text) is None
 

@@ -44,6 +44,7 @@ LANGUAGES = (
         ),
         query=query_text("c", "queries.scm", "queries_cpp.scm"),
         rules=late("c.rules:CppRules"),
+        arguments=True,
         reserved=frozenset((*_KEYWORDS.split(), *_CPP_KEYWORDS.split())),
         types_apart=True,
         shared=("c",),

@@ -9,6 +9,7 @@ LANGUAGES = (
         suffixes=(".cs",),
         query=query_text("csharp", "queries.scm"),
         rules=late("csharp.rules:CSharpRules"),
+        arguments=True,
         reserved=frozenset({"var", "dynamic", "nameof", "_"}),
     ),
 )

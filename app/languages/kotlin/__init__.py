@@ -9,6 +9,7 @@ LANGUAGES = (
         suffixes=(".kt", ".kts"),
         query=query_text("kotlin", "queries.scm"),
         rules=late("kotlin.rules:KotlinRules"),
+        arguments=True,
         reserved=frozenset({"field", "_"}),
         types_apart=True,
         shared=("java",),

@@ -11,6 +11,7 @@ from app.languages import types
 from app.languages.java import coordinates, packages
 from app.languages.kotlin import foreign
 from app.languages.link import LinkRules, Module, Offer, Project
+from app.languages.link_types import members_by_place
 from app.languages.types import TypeText
 
 _PROJECTION = re.compile(r"\b(?:in|out) (?=[^\W\d])")
@@ -35,7 +36,9 @@ class KotlinLinks(LinkRules):
     call_member = "invoke"
     echoes = frozenset({"apply", "also", "copy", "takeIf", "takeUnless"})
     literal_types = foreign.LITERALS
-    foreign_properties = frozenset({"values", "keys", "first", "second", "value"})
+    foreign_properties = foreign.PROPERTIES
+    scoping = frozenset({"let", "run", "with", "use"})
+    item_members = ("iterator", "get", "next")
 
     def binds_in_scope(self, symbol: Symbol) -> bool:
         """A constructor is reached by its class only."""
@@ -86,6 +89,9 @@ class KotlinLinks(LinkRules):
     def type_texts(self, text: str) -> Sequence[TypeText]:
         return types.parse(_PROJECTION.sub("", text).replace("?", "").replace("*", ""))
 
+    def placed(self, symbol: Symbol, facts: FileFacts, symbol_id: int) -> Sequence[int]:
+        return members_by_place(symbol, facts, symbol_id) if "data" in symbol.modifiers.split() else ()
+
     def bases(self, symbol: Symbol, facts: FileFacts, symbol_id: int) -> Sequence[str]:
         """Stated bases, then the companion, whose members are reached by the class's name and within it."""
         if symbol.kind == "enum_member" and symbol.parent >= 0:
@@ -107,6 +113,22 @@ class KotlinLinks(LinkRules):
 
     def member_of_foreign(self, container: str, arguments: int, name: str) -> TypeText | None:
         return foreign.member(container, arguments, name)
+
+    def mapped_by_foreign(self, container: str, arguments: int, name: str) -> TypeText | None:
+        return foreign.mapped(container, arguments, name)
+
+    def made_by_foreign(self, name: str) -> TypeText | None:
+        return foreign.MADE.get(name)
+
+    def callback_of_foreign(self, container: str, arguments: int, name: str, number: int) -> TypeText | None:
+        return foreign.callback(container, arguments, name, number)
+
+    def implied_member(self, symbol: Symbol, name: str) -> TypeText | None:
+        if symbol.kind != "enum":
+            return None
+        if name in ("values", "entries"):
+            return TypeText("List", (TypeText("self"),))
+        return TypeText("self") if name == "valueOf" else None
 
 
 RULES = {"kotlin": KotlinLinks()}

@@ -4,27 +4,45 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from app.languages import lexis
 from app.languages.base import Bound, Node
 from app.languages.kotlin.nodes import child, text, type_in, value_after
 
 _ON_IT = frozenset({"let", "also", "takeIf", "takeUnless", "use"})
-_ON_THIS = frozenset({"apply", "run"})
-_ON_ELEMENTS = frozenset(
-    "map mapNotNull flatMap filter filterNot forEach onEach any all none count first firstOrNull last lastOrNull find "
-    "findLast single singleOrNull sortedBy sortedByDescending groupBy associateBy associateWith associate sumOf maxBy "
-    "minBy maxByOrNull minByOrNull maxOf minOf partition takeWhile dropWhile distinctBy sortBy removeIf removeAll "
-    "indexOfFirst indexOfLast joinToString mapTo filterTo".split()
+_NEVER_ON_THIS = frozenset(
+    "map mapNotNull flatMap filter filterNot forEach onEach any all none first firstOrNull find sortedBy groupBy lazy "
+    "getOrPut associateBy takeWhile sumOf fold".split()
 )
+_ON_THIS = frozenset({"apply", "run"})
 _TELLING = frozenset({
     "call_expression", "navigation_expression", "simple_identifier", "this_expression", "as_expression",
     "string_literal", "integer_literal", "indexing_expression", "elvis_expression", "parenthesized_expression",
-    "postfix_expression", "boolean_literal", "long_literal", "real_literal",
+    "postfix_expression", "boolean_literal", "long_literal", "real_literal", "infix_expression", "lambda_literal",
+    "anonymous_function", "callable_reference",
 })  # fmt: skip
+_BRANCHING = frozenset({"if_expression", "when_expression", "try_expression"})
 
 
-def telling(value: Node | None) -> Node | None:
-    """An expression, where it can tell a type."""
+def telling(value: Node | None) -> Node | str | None:
+    """An expression, where it can tell a type; of branches what any of them gives."""
+    if value is not None and value.type in _BRANCHING:
+        return lexis.any_of(text(each) for each in _branches(value) if each.type in _TELLING)
+    if value is not None and value.type == "infix_expression":  # what is taken from it is taken from all of it
+        return lexis.any_of((text(value),))
     return value if value is not None and value.type in _TELLING else None
+
+
+def _branches(value: Node) -> Iterator[Node]:
+    """The expressions that an `if`, `when` or `try` may give: the last of each branch."""
+    bodies = [each for each in value.named_children if each.type in ("control_structure_body", "statements")]
+    for each in value.named_children:
+        if each.type in ("when_entry", "catch_block"):
+            bodies += [part for part in each.named_children if part.type in ("control_structure_body", "statements")]
+    for body in bodies:
+        lines = child(body, "statements") or body
+        last = lines.named_children[-1] if lines.named_children else None
+        if last is not None:
+            yield from _branches(last) if last.type in _BRANCHING else (last,)
 
 
 def _parameters(node: Node) -> Iterator[Bound]:
@@ -71,50 +89,57 @@ def _call(node: Node) -> Iterator[Bound]:
     elif name == "with":
         argument = child(child(suffix, "value_arguments"), "value_argument")
         receiver = argument.named_children[-1] if argument is not None and argument.named_children else None
-    if receiver is None:
-        return
-    if name in _ON_IT or name in _ON_ELEMENTS:
-        yield from _on_it(literal, receiver, "" if name in _ON_IT else "[]")
-    elif name in _ON_THIS or name == "with":
+    if receiver is not None and name in _ON_IT:
+        yield from _given(literal, receiver, "", "")
+    elif receiver is not None and (name in _ON_THIS or name == "with"):
         yield Bound(literal, "parameter", value=receiver, body=literal.children[-1], called="this")
         yield Bound(literal.children[-1], "implied", value=receiver, body=literal.children[-1])
+    else:
+        arguments = child(suffix, "value_arguments")
+        place = arguments.named_child_count if arguments is not None else 0
+        yield from _given(literal, called, f"(=>{place}.", ")")
+        if name not in _NEVER_ON_THIS:
+            body = literal.children[-1]
+            yield Bound(body, "implied", value=called, item=f"(=>{place}.this)", body=body)
 
 
-def _on_it(literal: Node, receiver: Node, item: str) -> Iterator[Bound]:
-    parameters = child(literal, "lambda_parameters")
-    if parameters is None:
-        yield Bound(literal, "parameter", value=receiver, item=item, called="it", body=literal.children[-1])
-        return
-    first = parameters.named_children[0]
-    name = child(first, "simple_identifier") if first.type == "variable_declaration" else None
-    if name is not None and type_in(first) is None:
-        yield Bound(name, "parameter", value=receiver, item=item)
+def _given(literal: Node, called: Node, before: str, after: str) -> Iterator[Bound]:
+    """What a lambda behind a call gets: `it`, or its parameters."""
+    parameters, body = child(literal, "lambda_parameters"), literal.children[-1]
+    if parameters is None and b"it" in (literal.text or b""):
+        item = f"{before}0{after}" if before else ""
+        yield Bound(literal, "parameter", value=called, item=item, called="it", body=body)
+    for number, each in enumerate(parameters.named_children if parameters is not None else ()):
+        yield from _variable(each, "parameter", called, f"{before}{number}{after}" if before else "")
 
 
 def _lambda(node: Node) -> Iterator[Bound]:
     parameters = child(node, "lambda_parameters")
     if parameters is None:
-        yield Bound(node, "parameter", called="it", body=node.children[-1])
+        if b"it" in (node.text or b""):
+            yield Bound(node, "parameter", called="it", body=node.children[-1])
         return
     for each in parameters.named_children:
         yield from _variable(each, "parameter")
 
 
-def _variable(node: Node, kind: str = "variable", value: Node | None = None, item: str = "") -> Iterator[Bound]:
+def _variable(node: Node, kind: str = "variable", value: Node | str | None = None, item: str = "") -> Iterator[Bound]:
+    """A variable, or several into which a value is taken apart."""
     if node.type == "variable_declaration":
         name = child(node, "simple_identifier")
         if name is not None:
-            yield Bound(name, kind, type_in(node), value, item)
+            stated = type_in(node)
+            yield Bound(name, kind, stated, value if stated is None else None, item if value is not None else "")
     elif node.type == "multi_variable_declaration":
-        for each in node.named_children:
-            yield from _variable(each, kind)
+        for place, each in enumerate(node.named_children):
+            yield from _variable(each, kind, value, f"{item}.{place}")
 
 
 # Statements
 
 
 def _each(node: Node) -> Iterator[Bound]:
-    declared = child(node, "variable_declaration")
+    declared = child(node, "variable_declaration", "multi_variable_declaration")
     if declared is not None:
         yield from _variable(declared, "variable", telling(value_after(node, "in")), "[]")
 
@@ -124,10 +149,6 @@ def _subject(node: Node) -> Iterator[Bound]:
     declared = child(node, "variable_declaration")
     if declared is not None:
         yield from _variable(declared, "variable", telling(value_after(node, "=")))
-
-
-def _taken_apart(node: Node) -> Iterator[Bound]:
-    return _variable(node)
 
 
 def _caught(node: Node) -> Iterator[Bound]:
@@ -162,6 +183,6 @@ BINDERS = {
     "function_value_parameters": _parameters, "class_parameter": _class_parameter,
     "parameter_with_optional_type": _setter_parameter, "function_declaration": _receiver,
     "property_declaration": _receiver, "call_expression": _call, "lambda_literal": _lambda, "for_statement": _each,
-    "catch_block": _caught, "when_subject": _subject, "multi_variable_declaration": _taken_apart,
+    "catch_block": _caught, "when_subject": _subject,
     "type_parameter": _type_parameter, "function_body": _result, "object_literal": _object,
 }  # fmt: skip

@@ -13,6 +13,12 @@ _PROPERTY = re.compile(rb"\bva[lr]\s+[^={}]+\Z")
 _IN_CASE = re.compile(rb"^([ \t]*)(!?in)\b(?=[^\n]*->)", re.MULTILINE)
 _ACTUAL = re.compile(rb"\b(?:actual|expect)(?=\s+(?:constructor|va[lr])\b)")
 _CONTEXT = re.compile(rb"^([ \t]*)(context\s*\([^()]*\))(?=\s*(?:[a-z]+\s+)*(?:fun|class|va[lr])\b)", re.MULTILINE)
+_NEXT_LINE = re.compile(
+    rb"^(?P<line>[ \t]*(?!(?:if|while|for|when|else|catch|fun|class|[@}/*])\b|[@}/*])[^\n]*\)[ \t]*(?://[^\n]*)?)\n"
+    rb"(?P<space>[ \t]+)(?=\()",
+    re.MULTILINE,
+)
+_BRACKET_FIRST = re.compile(rb"\)[ \t]*(?://[^\n]*)?\n[ \t]+\(")
 _HEADER = 300  # bytes before a delegate in which its type stands
 
 
@@ -25,7 +31,13 @@ def needed(source: bytes) -> bytes:
         blanks += [(found.start(), found.start() + 1) for found in _GETTER.finditer(source) if _has(source, found)]
     if b"context(" in source:
         blanks += [found.span(2) for found in _CONTEXT.finditer(source)]
-    return _blanked(source, blanks) if blanks else source
+    source = _blanked(source, blanks) if blanks else source
+    return _NEXT_LINE.sub(_ended, source) if _BRACKET_FIRST.search(source) else source
+
+
+def _ended(line: re.Match[bytes]) -> bytes:
+    """A call ends with its line: brackets on the next one are no arguments."""
+    return line["line"] + b"\n" + line["space"][:-1] + b";"
 
 
 def recovered(source: bytes) -> bytes:

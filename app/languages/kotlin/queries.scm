@@ -36,7 +36,6 @@
 (for_statement) @binding
 (catch_block) @binding
 (when_subject (variable_declaration)) @binding
-(multi_variable_declaration) @binding
 (check_expression (user_type)) @binding
 (type_test (user_type)) @binding
 (type_parameter) @binding

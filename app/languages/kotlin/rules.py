@@ -169,13 +169,14 @@ def _taken_apart(node: Node, kind: str) -> Iterator[Definition]:
     declared = child(node, "multi_variable_declaration")
     if declared is None or kind != "variable":
         return
-    for each in declared.named_children:
+    value = local.telling(value_after(node, "="))
+    for place, each in enumerate(declared.named_children):
         name = child(each, "simple_identifier")
         if name is not None:
-            yield Definition(name=name, kind=kind, type=type_in(each))
+            yield Definition(name=name, kind=kind, type=type_in(each), value=value, item=f".{place}")
 
 
-def _delegate(node: Node) -> Node | None:
+def _delegate(node: Node) -> Node | str | None:
     """What `by lazy { … }` computes; of other delegates nothing is known."""
     call = child(child(node, "property_delegate"), "call_expression")
     if call is None or text(child(call, "simple_identifier")) != "lazy":

@@ -10,6 +10,7 @@ LANGUAGES = (
         interpreters=("php-cgi", "php-cli"),
         query=query_text("php", "queries.scm"),
         rules=late("php.rules:PhpRules"),
+        arguments=True,
         reserved=frozenset({"self", "static", "parent", "mixed", "never", "__DIR__", "__FILE__", "__CLASS__"}),
     ),
 )

@@ -14,6 +14,7 @@ LANGUAGES = (
         suffixes=(".rs",),
         query=query_text("rust", "queries.scm"),
         rules=late("rust.rules:RustRules"),
+        arguments=True,
         reserved=frozenset(_KEYWORDS.split()),
         types_apart=True,
     ),

@@ -9,6 +9,7 @@ LANGUAGES = (
         suffixes=(".scala", ".sc"),
         query=query_text("scala", "queries.scm"),
         rules=late("scala.rules:ScalaRules"),
+        arguments=True,
         reserved=frozenset({"this", "super", "_"}),
         types_apart=True,
         shared=("java", "kotlin"),

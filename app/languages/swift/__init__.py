@@ -9,6 +9,7 @@ LANGUAGES = (
         suffixes=(".swift",),
         query=query_text("swift", "queries.scm"),
         rules=late("swift.rules:SwiftRules"),
+        arguments=True,
         reserved=frozenset({"Self", "_", "nil"}),
     ),
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from app.languages import expressions as ast
+from app.languages.types import FUNCTION, RECEIVING
 from app.query.linking.declared import Environment, scope_of_types
 from app.query.linking.model import FOREIGN, SymbolAt, Value, Values, unique_values
 from app.query.linking.place import Given, Place
@@ -40,6 +41,9 @@ class Calls:
             if functions:
                 return unique_values(v for each in functions for v in self.value(each, given))
         given = Given(place, arguments, explicit)
+        worked = self._of_functions(place, base, given)
+        if worked:
+            return worked
         passed = rules.call_of_foreign((ast.dotted(base) or "").rpartition(".")[2]) if arguments else ""
         if passed:
             values = node(place, base)
@@ -49,10 +53,35 @@ class Calls:
             return unique_values(v for each in node(place, base.base) for v in self._member(each, base.name, given))
         return unique_values(v for each in self._taking(node(place, base), given) for v in self.value(each, given))
 
+    def _of_functions(self, place: Place, base: ast.Node, given: Given) -> Values:
+        """What foreign functions make of their arguments: mapped containers, containers of what they are given."""
+        rules, node, inference = place.unit.rules, self._linker.evaluate.node, self._linker.inference
+        arguments = given.arguments
+        if isinstance(base, ast.Member) and arguments:
+            values = self._linker.evaluate.settled(node(place, base.base), place.unit)
+            if base.name in rules.scoping and isinstance(arguments[-1], ast.Lambda):
+                return inference.given_back(place, arguments[-1], (values,), values)
+            found = unique_values(v for each in values for v in inference.mapped(place, each, base.name, arguments))
+            if found:
+                return found
+        name = ast.dotted(base) or ""
+        if name in rules.scoping and len(arguments) == 2:  # `with(x) { … }`
+            values = node(place, arguments[0])
+            return inference.given_back(place, arguments[1], (values,), values)
+        text = rules.made_by_foreign(name) if name else None
+        if text is None or any(value.symbol for value in node(place, base)):
+            return ()
+        if given.explicit and len(given.explicit) == len(text.arguments):
+            return (Value("foreign", name=text.name, arguments=given.explicit),)
+        parts = Value("foreign", arguments=tuple(node(place, each) for each in arguments))
+        last = arguments[-1] if arguments else None
+        return self._linker.declared.substitute(text, parts, inference.given_back(place, last, ()) if last else ())
+
     def _member(self, value: Value, name: str, given: Given) -> Values:
         """`x.first()` of a foreign x yields what reading `x.first` does."""
         read = self._linker.reach.member(value, name, given.place)
-        return read if value.kind == "foreign" else unique_values(v for each in read for v in self.value(each, given))
+        called = (self.value(each, given) if each.kind == "function" else (each,) for each in read)
+        return read if value.kind == "foreign" else unique_values(v for each in called for v in each)
 
     def _entered(self, value: Value, place: Place) -> Values:
         """What a context manager gives; what has no such method stands for itself (a generator's value)."""
@@ -81,6 +110,8 @@ class Calls:
         """What calling a value yields."""
         if value.kind == "class" and value.symbol is not None:
             arguments = value.arguments or (given.explicit if given is not None else ())
+            if not arguments and given is not None and given.arguments:
+                arguments = self._linker.inference.built(value, given)
             return (value._replace(kind="instance", arguments=arguments),)
         if value.kind == "function" and value.symbol is None:
             return value.arguments[0]
@@ -93,7 +124,10 @@ class Calls:
             return self._instance(value, given)
         if value.kind != "foreign":
             return ()
-        is_function = given is not None and value.name in given.place.unit.rules.function_types and value.arguments
+        is_function = value.name in (FUNCTION, RECEIVING) or (
+            given is not None and value.name in given.place.unit.rules.function_types
+        )
+        is_function = is_function and bool(value.arguments)
         return value.arguments[-1] if is_function else (FOREIGN,)
 
     def _instance(self, value: Value, given: Given | None) -> Values:
@@ -123,7 +157,7 @@ class Calls:
         text = unit.rules.returns(symbol.symbol)
         if text or symbol.symbol.type:
             if given is not None:
-                env = (*env, *self._linker.inference.environment(symbol, given))
+                env = (*env, *self._linker.inference.environment(symbol, given, receiver))
             return self._linker.declared.types(unit, scope_of_types(unit, symbol.symbol), text, env)
         nothing: Values = ()
         key = ("results", symbol, receiver)

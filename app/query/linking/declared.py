@@ -19,6 +19,7 @@ from app.query.linking.model import (
     SymbolAt,
     Value,
     Values,
+    unique_values,
 )
 from app.query.linking.names import END
 from app.query.linking.units import Unit
@@ -168,16 +169,26 @@ class Declared:
             found += tuple((name, self.types(unit, symbol.symbol.body, row.type, found)) for row in rows if row.type)
         return found
 
-    def substitute(self, text: TypeText, container: Value) -> Values:
-        """The values of a rule's answer whose names are numbers of the container's arguments, `*` (all) or `self`."""
-        if text.name == "*":
-            return tuple(dict.fromkeys(value for values in container.arguments for value in values))
+    def substitute(self, text: TypeText, container: Value, given: Values = ()) -> Values:
+        """The values of a rule's answer whose names are numbers of the container's arguments, `*` (all) or `self`.
+
+        `=>` are what a given function gives; `=>0` and `*0` the first type arguments of those.
+        """
+        sign = text.name.rstrip("0123456789")
+        if sign in ("*", "=>"):
+            of = unique_values(v for values in container.arguments for v in values) if sign == "*" else given
+            at = int(text.name[len(sign) :] or -1)
+            return (
+                of
+                if at < 0
+                else unique_values(v for each in of for inner in each.arguments[at : at + 1] for v in inner)
+            )
         if text.name == "self":
             return (container,)
         if text.name.isdigit():
             number = int(text.name)
             return container.arguments[number] if number < len(container.arguments) else ()
-        arguments = tuple(self.substitute(argument, container) for argument in text.arguments)
+        arguments = tuple(self.substitute(argument, container, given) for argument in text.arguments)
         return (Value("foreign", name=text.name, arguments=arguments),)
 
 

@@ -57,8 +57,10 @@ class Evaluate:
                 return stepped(base_values, lambda value: self._linker.elements.item(value, item, place))
             case ast.Typed(base, _):
                 return self.node(place, base)
-            case ast.New(kind, _):
-                return self._new(place, kind)
+            case ast.New(kind, _, given):
+                return self._new(place, kind, given)
+            case ast.Lambda():
+                return (Value("function", arguments=(self._linker.inference.given_back(place, node, ()),)),)
             case ast.Cast(kind):
                 return self._linker.declared.types(place.unit, place.scope, kind)
             case ast.Await(base):
@@ -87,10 +89,10 @@ class Evaluate:
         merged = tuple(dict.fromkeys(value for part in parts for value in part))
         return Value("foreign", name=place.unit.rules.literal_types.get(kind, kind), arguments=(merged,))
 
-    def _new(self, place: Place, kind: str) -> Values:
+    def _new(self, place: Place, kind: str, given: ast.Lambda | None) -> Values:
         rules = place.unit.rules
         if rules.trailing_lambdas and kind.rpartition(".")[2][:1].islower():
-            return self.node(place, ast.Call(parse(kind) or ast.Name(kind), (None,)))
+            return self.node(place, ast.Call(parse(kind) or ast.Name(kind), (given,)))
         if rules.bare_calls:
             return self._name(place, "new")
         return self._linker.declared.types(place.unit, place.scope, kind)
@@ -128,6 +130,11 @@ class Evaluate:
 
     def _name(self, place: Place, name: str) -> Values:
         rules = place.unit.rules
+        if name in place.names:
+            return place.names[name]
+        for value in place.names.get("", ()):
+            if value.symbol is not None and self._linker.members.find(value, name):
+                return self._linker.reach.member(value, name, place)
         found = self._linker.names.lookup(place.unit, place.scope, name, place.line)
         if found.meanings:
             held = self._linker.held
@@ -159,5 +166,5 @@ class Evaluate:
 
 def _parsed(unit: Unit, text: str) -> ast.Node | None:
     """An expression; where modules have names that are none of the grammar's (`my-app.core`), such a name."""
-    found = parse(text)
+    found = parse(text, unit.rules.arrow_lambdas)
     return ast.Name(text) if found is None and unit.rules.modules_by_name else found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from app.languages import expressions as ast
@@ -10,12 +11,17 @@ from app.query.linking.units import Unit
 
 
 class Place:
-    """Where an expression stands."""
+    """Where an expression stands; `names` are what is bound inside of it: the parameters of lambdas."""
 
-    __slots__ = ("line", "scope", "unit")
+    __slots__ = ("line", "names", "scope", "unit")
 
-    def __init__(self, unit: Unit, scope: int, line: int) -> None:
+    def __init__(self, unit: Unit, scope: int, line: int, names: Mapping[str, Values] | None = None) -> None:
         self.unit, self.scope, self.line = unit, scope, line
+        self.names: Mapping[str, Values] = names or {}
+
+    def inside(self, names: Mapping[str, Values]) -> Place:
+        """The same place where further names are bound."""
+        return Place(self.unit, self.scope, self.line, {**self.names, **names})
 
 
 class Given(NamedTuple):

@@ -73,7 +73,7 @@ class Reach:
         implied = place.unit.rules.implied_member(value.symbol.symbol, name) if value.symbol is not None else None
         if implied is not None:
             given = self._linker.declared.substitute(implied, value._replace(kind="instance"))
-            return (Value("function", arguments=(given,)),)
+            return given if name in place.unit.rules.foreign_properties else (Value("function", arguments=(given,)),)
         found = self._linker.extensions.of(place.unit, value, name)
         if found:
             return tuple(Value("function", symbol, arguments=((value,),)) for symbol in found)
@@ -82,8 +82,15 @@ class Reach:
         return (FOREIGN,) if value.symbol is None or self._linker.bases.lineage(value).open else ()
 
     def _positional(self, value: Value, number: str) -> Values:
-        """A field without a name (`self.0`), bound under its number in the scope of its type."""
-        if value.symbol is None or value.symbol.symbol.body < 0:
+        """A field without a name (`self.0`), bound under its number in the scope of its type; or one by its place."""
+        if value.symbol is None:
+            return ()
+        unit = self._linker.unit(value.symbol)
+        placed = unit.rules.placed(value.symbol.symbol, unit.facts, value.symbol.id)
+        if placed:
+            chosen = placed[int(number) : int(number) + 1]
+            return unique_values(v for each in chosen for v in self.of_member(value, Member(unit.symbol(each), value)))
+        if value.symbol.symbol.body < 0:
             return ()
         found = self._linker.names.in_scope(self._linker.unit(value.symbol), value.symbol.symbol.body, number)
         return tuple(
@@ -95,4 +102,5 @@ class Reach:
         if text is None:
             return self._beside(value, name, place)
         read = self._linker.declared.substitute(text, value)
-        return read if name in place.unit.rules.foreign_properties else (Value("function", arguments=(read,)),)
+        is_read = name.isdigit() or name in place.unit.rules.foreign_properties
+        return read if is_read else (Value("function", arguments=(read,)),)
