@@ -26,6 +26,8 @@ _IN_TEXT = (
     re.compile(r"(?<=://)[^/\s@]+(?=@)"),  # user:password@ of a URL
     re.compile(r"(?i)(?<=bearer )[^\s,;'\"]+"),
     re.compile(r"(?i)(?<=basic )[A-Za-z0-9+/=]{8,}"),
+    re.compile(r"\bgh[a-z]_[\w.-]{16,}"),  # GitHub's tokens: those of apps are lent while we run
+    re.compile(r"\beyJ[\w-]+\.[\w-]+\.[\w-]+"),  # JSON web tokens
 )
 _BROKERS = ("kombu", "celery.worker")
 # They tell of their own coming and going; what matters of it stands on our lines.

@@ -19,7 +19,8 @@ from app.git.fetcher import Fetcher
 from app.git.mirror import Mirror
 from app.git.remote import Remote
 from app.indexer.batch import WARM
-from app.indexer.indexer import Indexer, Reach
+from app.indexer.indexer import Indexer
+from app.indexer.reach import Reach
 from app.languages.base import all_languages, language_of
 from app.store.backend import LocalBackend
 from app.store.records import RepoRecord

@@ -62,7 +62,8 @@ def test_a_named_error_is_told_in_words_and_an_unknown_one_with_its_traceback(li
     "fields",
     [
         {"token": "abc"}, {"webhook_secret": "abc"}, {"headers": {"Authorization": "abc"}}, {"url": "https://u:abc@host/x"},
-        {"text": "sent Authorization: Bearer abc"}, {"nested": [{"password": "abc"}]},
+        {"text": "sent Authorization: Bearer abc"}, {"text": "as ghs_abc4567890abcdef1234 and eyJhbabc.eyJpc3M.c2ln"},
+        {"nested": [{"password": "abc"}]},
     ],
 )  # fmt: skip
 def test_secrets_are_hidden_wherever_they_stand(lines: io.StringIO, fields: dict[str, Any]) -> None:

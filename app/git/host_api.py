@@ -8,15 +8,12 @@ from typing import Final, NamedTuple
 from urllib.parse import quote
 
 import msgspec
-import urllib3
 
 from app.domain.events import Host
 from app.domain.hosts import PLACES
 from app.errors import Permanent, Transient
-from app.git.http import pool_for
-from app.git.remote import Transport
-
-_LIMIT: Final = 4 << 20  # bytes of an answer; those of big repositories take some ten thousand
+from app.git.api import request
+from app.git.remote import NotAllowed, Transport
 
 
 class Api(NamedTuple):
@@ -69,20 +66,19 @@ def keyed(api: Api, key: str, transport: Transport) -> Identity | None:
     return _ask(api, form, form.by_key(key), transport) if form.by_key else None
 
 
+def base_of(api: Api) -> str:
+    """The address of a host's API, without a slash at its end."""
+    return _FORMS[api.host].base(api.url.rstrip("/"))
+
+
 def _ask(api: Api, form: _Form, path: str, transport: Transport) -> Identity | None:
-    url = form.base(api.url.rstrip("/")) + path
-    with pool_for(url, transport) as pool:
-        try:
-            answer = pool.request("GET", url, headers=_headers(api, form), preload_content=False)
-            status, body = answer.status, answer.read(_LIMIT, decode_content=True)
-        except urllib3.exceptions.HTTPError as fault:
-            raise Transient(
-                f"The API at {url} does not answer: {type(fault).__name__}.", "It is tried again."
-            ) from None
+    url = base_of(api) + path
+    status, body, _ = request("GET", url, _authorization(api, form), transport)
     if status in (404, 410):
         return None
     if status != 200:
         kind = Transient if status in (403, 408, 425, 429) or status >= 500 else Permanent
+        kind = NotAllowed if status == 401 else kind
         raise kind(f"The API at {url} answers HTTP {status}.", "Check the token of its connection.")
     try:
         return form.read(body)
@@ -90,12 +86,11 @@ def _ask(api: Api, form: _Form, path: str, transport: Transport) -> Identity | N
         raise Permanent(f"What answers at {url} is not the API of {api.host}.", "Check the connection's url.") from None
 
 
-def _headers(api: Api, form: _Form) -> dict[str, str]:
-    headers = {"User-Agent": "headmark", "Accept": "application/json"}
+def _authorization(api: Api, form: _Form) -> dict[str, str]:
     if api.token and form.takes_names and api.username:
         pair = base64.b64encode(f"{api.username}:{api.token}".encode()).decode()
-        return {**headers, "Authorization": f"Basic {pair}"}
-    return {**headers, "Authorization": f"Bearer {api.token}"} if api.token else headers
+        return {"Authorization": f"Basic {pair}"}
+    return {"Authorization": f"Bearer {api.token}"} if api.token else {}
 
 
 class _Github(msgspec.Struct):

@@ -6,9 +6,9 @@ Credentials live in `Remote` only. They never stand in a URL, an error, a log li
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 from urllib.parse import urlsplit
 
 from app.domain.ids import Sha, branch_name
@@ -17,6 +17,9 @@ from app.errors import Permanent, Refused
 DEFAULT_SCHEMES: Final = ("https", "http")
 _CONTROL = re.compile(r"[\x00-\x20\x7f]")
 _SCP_LIKE = re.compile(r"[^/:@]+@[^/:]+:|[^/:@.]+\.[^/:@]+:(?!//)")
+
+Given = TypeVar("Given")
+Told = TypeVar("Told")
 
 
 class Remote(NamedTuple):
@@ -98,6 +101,17 @@ class Elsewhere(Permanent):
 
 class NotAllowed(Permanent):
     """The remote turned our credentials down, or asks for some."""
+
+
+def asked(given: Given, question: Callable[[Given], Told], renewed: Callable[[Given], Given | None]) -> Told:
+    """`question` with credentials, and once more with fresh ones where these were turned down and there are any."""
+    try:
+        return question(given)
+    except NotAllowed:
+        fresh = renewed(given)
+        if fresh is None:
+            raise
+        return question(fresh)
 
 
 def is_possible(name: str) -> bool:

@@ -6,33 +6,24 @@ late or in the wrong order does no harm, and the first run of a repository is th
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
-from typing import NamedTuple
 
 from app.domain.ids import Sha
 from app.errors import HeadmarkError
 from app.extract.children import Children
 from app.git.fetcher import Fetcher
 from app.git.mirror import Mirror
-from app.git.remote import Fetched, Limits, NoSuchBranch, Remote, Transport
+from app.git.remote import Fetched, NoSuchBranch, Remote
 from app.git.tags import remember_tags
 from app.indexer.progress import Progress, Stopwatch, silent
 from app.indexer.publication import Published, Publisher
+from app.indexer.reach import Reach
 from app.indexer.report import IndexReport, VerifyReport
 from app.indexer.verification import verify
 from app.store.records import Head, Observation, RepoRecord, now
 from app.store.store import Store
-
-
-class Reach(NamedTuple):
-    """How remotes are reached: `remote_of` adds a repository's credentials to its address."""
-
-    remote_of: Callable[[RepoRecord], Remote]
-    limits: Limits = Limits()
-    transport: Transport = Transport()
 
 
 class Indexer:
@@ -117,9 +108,13 @@ class Indexer:
         """Bring a branch to the mirror and record what the remote said, also when it could not be asked."""
         head = self._store.head(repo.id, branch) if branch else None
         known = [head.commit] if head else []
-        remote, limits, transport = self._reach.remote_of(repo), self._reach.limits, self._reach.transport
+
+        def bring(remote: Remote) -> Fetched:
+            place, reach = self.mirror_path(repo), self._reach
+            return self._fetcher.fetch(place, remote, branch, reach.limits, known, reach.transport)
+
         try:
-            fetched = self._fetcher.fetch(self.mirror_path(repo), remote, branch, limits, known, transport)
+            fetched = self._reach.ask(repo, bring)
         except HeadmarkError as error:
             self._observe_failure(repo, branch or repo.default_branch, error)
             raise
@@ -129,15 +124,17 @@ class Indexer:
 
     def fetch_commit(self, repo: RepoRecord, rev: str) -> Sha:
         """Bring a commit to the mirror. Raises Refused (NOT_FOUND) when neither the mirror nor the remote has it."""
-        remote, limits, transport = self._reach.remote_of(repo), self._reach.limits, self._reach.transport
-        sha = self._fetcher.fetch_commit(self.mirror_path(repo), remote, rev, limits, transport)
+        place, reach = self.mirror_path(repo), self._reach
+        sha = reach.ask(
+            repo, lambda remote: self._fetcher.fetch_commit(place, remote, rev, reach.limits, reach.transport)
+        )
         self._remember(repo, repo.default_branch)
         return sha
 
     def _learn_tags(self, repo: RepoRecord) -> None:
         """Runs under a lease leave that to the sweep, which asks for every name anyway."""
         with suppress(HeadmarkError, OSError):
-            refs = self._fetcher.ls_remote(self._reach.remote_of(repo), self._reach.transport).refs
+            refs = self._reach.ask(repo, lambda remote: self._fetcher.ls_remote(remote, self._reach.transport)).refs
             remember_tags(self.mirror_path(repo), refs)
 
     def _remember(self, repo: RepoRecord, default_branch: str) -> None:

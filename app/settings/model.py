@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from app.domain.events import Host
+from app.errors import Refused
 
 
 class Secret(str):
@@ -140,8 +141,22 @@ class ConnectionSettings:
     secrets: tuple[HookSecretSettings, ...] = setting((), "Further secrets, each with the time in which it is taken.")
     repos: tuple[str, ...] = setting(("*",), "Repositories whose deliveries are taken, as globs over `owner/name`.")
     token: Secret = setting(Secret(""), "Access token for fetching and for asking the host's API.")
+    app_id: str = setting("", "GitHub App in the place of a token: its App ID or client ID.")
+    private_key: Secret = setting(Secret(""), "Private key of the GitHub App, in PEM.")
+    installation_id: str = setting("", "Installation of the GitHub App. Empty: the one that has the repository.")
     username: str = setting("", "User name that goes with the token. Empty: the host's usual one.")
     url: str = setting("", "Address of the host, where it is not the public one of its kind.")
+
+    def __post_init__(self) -> None:
+        """Raises Refused for a GitHub App that is half there, or beside what it stands for."""
+        if not (self.app_id or self.private_key or self.installation_id):
+            return
+        if not (self.app_id and self.private_key):
+            raise Refused(f"The GitHub App of connection {self.name} lacks its app_id or private_key.", "Give both.")
+        if self.host != "github":
+            raise Refused(f"Connection {self.name} has an app_id, but {self.host} has no GitHub Apps.", "Give a token.")
+        if self.token or self.username:
+            raise Refused(f"Connection {self.name} has an app_id beside a token or username.", "Keep one of them.")
 
 
 @dataclass(frozen=True, eq=False)

@@ -34,6 +34,8 @@ def convert(value: object, kind: Any, key: str, least: float | None = None) -> A
         return _flag(value, key)
     if kind is datetime:
         return _time(value, key)
+    if kind is str and type(value) is int:
+        return str(value)  # ids are numbers at some hosts
     if not isinstance(value, str):
         raise _wrong(key, value, "a text")
     return kind(Path(value).expanduser()) if kind is Path else kind(value)

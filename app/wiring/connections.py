@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import datetime
 
-from app.git.remote import Remote
 from app.settings import ConnectionSettings, Settings
 from app.store.records import RepoRecord
 from app.webhooks.connections import Connection, Connections, HookSecret
@@ -33,11 +32,3 @@ def _seconds(time: datetime | None) -> float:
 def connection_of(record: RepoRecord, settings: Settings) -> ConnectionSettings | None:
     name = record.settings.get("connection")
     return next((c for c in settings.connections if c.name == name), None)
-
-
-def remote_of(record: RepoRecord, settings: Settings) -> Remote:
-    """Where a repository is fetched from, with the credentials of its connection."""
-    connection = connection_of(record, settings)
-    if connection is None:
-        return Remote(record.source)
-    return Remote(record.source, str(connection.token), connection.username)

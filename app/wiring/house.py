@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from app.git.fetcher import Fetcher
     from app.git.remote import RemoteRefs, Transport
     from app.indexer.indexer import Indexer
+    from app.indexer.reach import Reach
     from app.mcp.http import Endpoint
     from app.mcp.server import FindCaller
     from app.query.render import Shown
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from app.supervisor.valkey import Valkey
     from app.tasks.desk import Desk
     from app.tasks.options import TaskOptions
+    from app.wiring.credentials import Credentials
     from app.wiring.identity import Identities
     from app.wiring.sources import Wanted
     from app.wiring.task_index import TaskIndex
@@ -108,14 +110,24 @@ class House:
         return Children(count, limits, WARM)
 
     def indexer_with(self, children: Children) -> Indexer:
+        from app.indexer.indexer import Indexer
+
+        return Indexer(self.store, self.settings.mirrors_path, children, self.fetcher, self.reach)
+
+    @cached_property
+    def reach(self) -> Reach:
         from app.git.remote import Limits
-        from app.indexer.indexer import Indexer, Reach
-        from app.wiring.connections import remote_of
+        from app.indexer.reach import Reach
 
         git = self.settings.git
         limits = Limits(memory=git.fetch_memory_mb * MEGABYTE, wall=git.fetch_seconds, pack=git.fetch_mb * MEGABYTE)
-        reach = Reach(partial(remote_of, settings=self.settings), limits, self.transport)
-        return Indexer(self.store, self.settings.mirrors_path, children, self.fetcher, reach)
+        return Reach(self.credentials.remote_of, limits, self.transport, self.credentials.renewed)
+
+    @cached_property
+    def credentials(self) -> Credentials:
+        from app.wiring.credentials import Credentials
+
+        return Credentials(self.settings, self.transport)
 
     @cached_property
     def own_redis(self) -> Valkey:
@@ -239,9 +251,8 @@ class House:
     def ask_remote(self, record: RepoRecord) -> RemoteRefs:
         """What a repository's remote has now; its tags are kept by name. Raises Transient, Permanent and Refused."""
         from app.git.tags import remember_tags
-        from app.wiring.connections import remote_of
 
-        refs = self.fetcher.ls_remote(remote_of(record, self.settings), self.transport)
+        refs = self.reach.ask(record, lambda remote: self.fetcher.ls_remote(remote, self.transport))
         with suppress(HeadmarkError, OSError):
             remember_tags(self.settings.mirrors_path / f"{record.id}.git", refs.refs)
         return refs
@@ -250,7 +261,7 @@ class House:
     def identities(self) -> Identities:
         from app.wiring.identity import Identities
 
-        return Identities(self.store, self.settings, self.transport)
+        return Identities(self.store, self.settings, self.transport, self.credentials)
 
     @cached_property
     def transport(self) -> Transport:

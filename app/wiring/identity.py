@@ -14,12 +14,13 @@ import structlog
 from app.errors import HeadmarkError, Permanent
 from app.git import host_api
 from app.git.host_api import Api, Identity
-from app.git.remote import Transport
+from app.git.remote import Transport, asked
 from app.settings import ConnectionSettings, Settings
 from app.store.records import RepoRecord
 from app.store.store import Store
 from app.wiring.addresses import FORMER, moved, name_at, shown_name
 from app.wiring.connections import connection_of
+from app.wiring.credentials import Credentials
 
 _AGAIN = 3600.0  # seconds until a host whose API did not know a repository is asked again
 _log = structlog.get_logger(__name__)
@@ -28,8 +29,9 @@ _log = structlog.get_logger(__name__)
 class Identities:
     """Safe for several threads."""
 
-    def __init__(self, store: Store, settings: Settings, transport: Transport) -> None:
+    def __init__(self, store: Store, settings: Settings, transport: Transport, credentials: Credentials) -> None:
         self._store = store
+        self._credentials = credentials
         self._settings = settings
         self._transport = transport
         self._asked: dict[str, float] = {}
@@ -69,12 +71,17 @@ class Identities:
         return connection if connection is not None and host_api.knows(connection.host) else None
 
     def _ask(self, record: RepoRecord, connection: ConnectionSettings) -> Identity | None:
-        api = Api(connection.host, connection.url, str(connection.token), connection.username)
+        api = self._credentials.api_of(record, connection)
+        return asked(
+            api, lambda given: self._look(record, given), lambda refused: self._credentials.renewed(record, refused)
+        )
+
+    def _look(self, record: RepoRecord, api: Api) -> Identity | None:
         if record.key:
             found = host_api.keyed(api, record.key, self._transport)
             if found:
                 return found
-        found = host_api.named(api, name_at(record.source, connection.host), self._transport)
+        found = host_api.named(api, name_at(record.source, api.host), self._transport)
         if found and record.key and found.key != record.key:
             raise _Another
         return found

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -114,9 +115,9 @@ def test_settings_of_the_chart_are_the_settings_of_the_product(chart: Any) -> No
 
 def test_fields_of_connections_and_repositories_are_those_of_the_product(chart: Any) -> None:
     properties = chart.helm.schema["properties"]
-    renamed = {"previousSecret": "previous_secret"}
     for table in ("connections", "repositories"):
-        offered = {renamed.get(key, key) for key in properties[table]["items"]["properties"]}
+        names = properties[table]["items"]["properties"]
+        offered = {re.sub("[A-Z]", lambda letter: f"_{letter[0].lower()}", name) for name in names}
         assert offered == {row.key for row in rows() if row.table == f"{table}[]"}
 
 

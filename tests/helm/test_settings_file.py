@@ -54,7 +54,7 @@ def test_the_loader_accepts_it(chart: Any, tmp_path: Path, name: str) -> None:
 
 def test_everything_said_in_values_arrives(chart: Any, tmp_path: Path) -> None:
     settings = loaded(chart.render(FULL), tmp_path)
-    github, own, com, forge = settings.connections
+    github, own, com, forge, app, own_app = settings.connections
     assert (github.secret, github.token, github.repos) == ("hooks/github", "hooks/token", ("acme/*",))
     assert (own.secret, own.previous_secret, own.token) == ("written in values", "the one before", "glpat-1")
     assert (own.url, own.username) == ("https://gitlab.example.org", "bot")
@@ -62,6 +62,8 @@ def test_everything_said_in_values_arrives(chart: Any, tmp_path: Path) -> None:
     assert [secret.value for secret in forge.secrets] == ["the old one", "hooks/forge", "forge/secret-3"]
     assert [secret.name for secret in forge.secrets] == ["", "spring", ""]
     assert forge.secrets[0].not_after == datetime(2026, 3, 1, tzinfo=UTC) == forge.secrets[1].not_before + timedelta(28)
+    assert (app.app_id, app.installation_id, app.private_key) == ("Iv23abc", "77", "github-app/key.pem")
+    assert (own_app.app_id, own_app.private_key) == ("12", "-----BEGIN")
     assert settings.repositories[1].branches == ("main", 'odd "branch')
     assert settings.schedule.sweep_seconds == 60 and settings.schedule.reconcile_seconds == 5.5
     assert settings.extract.processes == 4 and settings.store.hot_memory_mb == 400
@@ -79,7 +81,7 @@ def test_tokens_of_values_become_a_document_that_is_accepted(chart: Any, tmp_pat
 
 
 def test_no_secret_stands_outside_of_secrets(chart: Any) -> None:
-    secrets = ("written in values", "the one before", "the old one", "glpat-1", ":secret@")
+    secrets = ("written in values", "the one before", "the old one", "glpat-1", ":secret@", "-----BEGIN")
     for values in (FULL, VALUE_SETS["redis in values"]):
         rendered = chart.render(values)
         rest = json.dumps([doc for doc in rendered.all if doc["kind"] != "Secret"])

@@ -26,6 +26,14 @@ FULL: dict[str, Any] = {
                 {"existingSecret": "forge"},
             ],
         },
+        {
+            "name": "app", "host": "github", "secret": {"value": "hook"}, "appId": "Iv23abc", "installationId": "77",
+            "privateKey": {"existingSecret": "github-app", "key": "key.pem"},
+        },
+        {
+            "name": "app-own", "host": "github", "secret": {"value": "hook"}, "appId": "12",
+            "privateKey": {"value": "-----BEGIN"},
+        },
     ],
     "repositories": [
         {"source": "https://github.com/acme/refunds.git"},

@@ -26,7 +26,8 @@ from app.extract.children import Children
 from app.git.fetcher import Fetcher
 from app.git.remote import Remote
 from app.indexer.batch import WARM
-from app.indexer.indexer import Indexer, Reach
+from app.indexer.indexer import Indexer
+from app.indexer.reach import Reach
 from app.store.backend import LocalBackend
 from app.store.records import RepoRecord
 from app.store.store import Store

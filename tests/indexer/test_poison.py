@@ -13,7 +13,8 @@ from app.extract.children import Children
 from app.extract.limits import MEGABYTE, Limits
 from app.git.fetcher import Fetcher
 from app.git.remote import Remote
-from app.indexer.indexer import Indexer, Reach
+from app.indexer.indexer import Indexer
+from app.indexer.reach import Reach
 from app.store.records import RepoRecord
 from app.store.store import Store
 

@@ -34,7 +34,7 @@ def test_the_settings_file_is_accepted(tmp_path: Path) -> None:
 
 
 def test_the_settings_file_is_accepted_with_everything_switched_on(tmp_path: Path) -> None:
-    assert read(tmp_path, uncommented((EXAMPLES / "headmark.toml").read_text())) == ["github", "gitlab"]
+    assert read(tmp_path, uncommented((EXAMPLES / "headmark.toml").read_text())) == ["github", "github-app", "gitlab"]
 
 
 def test_the_token_document_is_accepted() -> None:

@@ -15,7 +15,8 @@ from app.errors import HeadmarkError
 from app.extract.children import Children
 from app.git.fetcher import Fetcher
 from app.git.remote import Remote
-from app.indexer.indexer import Indexer, Reach
+from app.indexer.indexer import Indexer
+from app.indexer.reach import Reach
 from app.indexer.report import IndexReport, VerifyReport
 from app.query.asking import ask
 from app.query.scene import Deps, Requested

@@ -139,6 +139,24 @@ def _connections(house: House) -> Iterator[Finding]:
         yield from _unusable(connection)
 
 
+def _apps(house: House) -> Iterator[Finding]:
+    """What a GitHub App may do; whether it is installed is seen where remotes are asked."""
+    for name, tokens in house.credentials.apps.items():
+        try:
+            about = tokens.about()
+        except HeadmarkError as fault:
+            yield Finding("github app", "fault", f"{name}: {fault.message}", fault.next_step)
+            continue
+        if about.permissions.get("contents") not in ("read", "write"):
+            step = "Give it the repository permission Contents: read-only, and let the owner accept it."
+            yield Finding("github app", "fault", f"{name}: {about.name} may not read contents.", step)
+        elif "push" not in about.events:
+            step = "Subscribe it to push events, or leave that to hooks of your own."
+            yield Finding("github app", "warning", f"{name}: {about.name} is not told of pushes.", step)
+        else:
+            yield Finding("github app", "ok", f"{name}: {about.name}")
+
+
 def _secret(secret: HookSecret, used: float | None) -> str:
     """How a secret is called, whether it is in force, and when it last proved a delivery."""
     now = time.time()
@@ -179,6 +197,7 @@ CHECKS: tuple[tuple[str, Check], ...] = (
     ("store", _store),
     ("tokens", _callers),
     ("connections", _connections),
+    ("github app", _apps),
     ("redis", _redis),
     ("remotes", _remotes),
 )

@@ -50,6 +50,15 @@ allowed_hosts = {{ concat $own (default list .Values.settings.mcp.allowed_hosts)
 
 [[connections]]
 {{- include "headmark.table" (pick . "name" "host" "url" "username" "repos") }}
+{{- with .appId }}
+app_id = {{ toJson . }}
+{{- end }}
+{{- with .installationId }}
+installation_id = {{ toJson . }}
+{{- end }}
+{{- if .privateKey }}
+private_key_file = {{ printf "/run/headmark/secrets/%s-private-key" .name | toJson }}
+{{- end }}
 {{- if .secret }}
 secret_file = {{ printf "/run/headmark/secrets/%s-secret" .name | toJson }}
 {{- end }}
@@ -111,7 +120,7 @@ not_after = {{ toJson . }}
 {{- $_ := set $files "tokens.json" (dict "tokens" .Values.tokens.entries | toPrettyJson) }}
 {{- end }}
 {{- range $connection := .Values.connections }}
-{{- range $key, $file := dict "secret" "secret" "previousSecret" "previous-secret" "token" "token" }}
+{{- range $key, $file := dict "secret" "secret" "previousSecret" "previous-secret" "token" "token" "privateKey" "private-key" }}
 {{- $given := default dict (index $connection $key) }}
 {{- if $given.value }}
 {{- $_ := set $files (printf "%s-%s" $connection.name $file) $given.value }}
@@ -139,7 +148,7 @@ not_after = {{ toJson . }}
 {{ include "headmark.secretSource" (dict "name" $secret.name "key" $secret.key "path" (printf "tokens-%d.json" (add1 $number))) }}
 {{- end }}
 {{- range $connection := .Values.connections }}
-{{- range $key, $file := dict "secret" "secret" "previousSecret" "previous-secret" "token" "token" }}
+{{- range $key, $file := dict "secret" "secret" "previousSecret" "previous-secret" "token" "token" "privateKey" "private-key" }}
 {{- $given := default dict (index $connection $key) }}
 {{- if $given.existingSecret }}
 {{ include "headmark.secretSource" (dict "name" $given.existingSecret "key" (default $file $given.key) "path" (printf "%s-%s" $connection.name $file)) }}
