@@ -49,12 +49,19 @@ class Shelf:
     """A directory of such files, of at most `kept` bytes. Where it cannot be written, tables stay in memory."""
 
     def __init__(self, directory: Path, kept: int = KEPT_BYTES) -> None:
-        self._directory = directory
+        self.directory = directory
         self._kept = kept
 
     def columns(self, table: Table, source: StoredFile) -> Columns:
         """The columns of a Parquet file of the store, laid out where loading them takes an engine."""
         return self._open(table, source) or self._load(table, source)
+
+    def prepare(self, table: Table, source: StoredFile) -> None:
+        """Lay a file out before anyone asks, unless that was done or is not worth it. Raises OSError and DuckDB's."""
+        if not self._path(source).exists():
+            with source.local() as path:
+                if not plain.is_plain(path):
+                    self._lay_out(table, source, path)
 
     def drop(self, source: StoredFile) -> None:
         """Forget a Parquet file that is gone. Who has its columns mapped keeps them."""
@@ -94,9 +101,9 @@ class Shelf:
         if size > min(LONGEST, self._kept):
             return
         with suppress(OSError):
-            self._directory.mkdir(parents=True, exist_ok=True)
+            self.directory.mkdir(parents=True, exist_ok=True)
             self._sweep(size)
-            with _temporary(self._directory) as file:
+            with _temporary(self.directory) as file:
                 _write(file, columns, groups)
                 os.fsync(file.fileno())
                 Path(file.name).replace(self._path(source))
@@ -104,11 +111,11 @@ class Shelf:
     def _path(self, source: StoredFile) -> Path:
         whole = blake2b(source.naming.encode(), digest_size=12).hexdigest()
         table = Path(source.key).stem.partition("-")[0]
-        return self._directory / f"{table}-{whole}.columns"
+        return self.directory / f"{table}-{whole}.columns"
 
     def _sweep(self, coming: int) -> None:
         """Make room: the longest unused files go first. Who has one mapped keeps it."""
-        found = [(entry.stat(), entry.path) for entry in os.scandir(self._directory)]
+        found = [(entry.stat(), entry.path) for entry in os.scandir(self.directory)]
         held = sum(status.st_size for status, _ in found) + coming
         for status, path in sorted(found, key=lambda each: each[0].st_mtime):
             if held > self._kept:

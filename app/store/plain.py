@@ -22,20 +22,30 @@ Struct = dict[int, Any]
 """A Thrift struct: values by field number."""
 
 
+def is_plain(path: Path) -> bool:
+    """Whether `parquet` wrote a file."""
+    return _footer(path) is not None
+
+
 def read(columns: Sequence[Column], path: Path) -> list[Any] | None:
     """The columns of a file as they stand in memory; None for a file that others wrote."""
+    footer = _footer(path)
+    if footer is None:
+        return None
+    data = path.read_bytes()
+    group = _Reader(footer).struct()[4][0]
+    return [_column(column, data, chunk[3]) for column, chunk in zip(columns, group[1], strict=True)]
+
+
+def _footer(path: Path) -> bytes | None:
+    """What stands at the end of a file that `parquet` wrote; None for one that others wrote."""
     with path.open("rb") as file:
         size = file.seek(0, 2)
         file.seek(max(0, size - _TAIL))
         length = int.from_bytes(file.read(4), "little")
         file.seek(max(0, size - _TAIL - length))
         footer = file.read(length)
-        if not footer.endswith(MADE_BY + b"\0"):
-            return None
-        file.seek(0)
-        data = file.read()
-    group = _Reader(footer).struct()[4][0]
-    return [_column(column, data, chunk[3]) for column, chunk in zip(columns, group[1], strict=True)]
+    return footer if footer.endswith(MADE_BY + b"\0") else None
 
 
 def _column(column: Column, data: bytes, chunk: Struct) -> Any:

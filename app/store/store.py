@@ -151,6 +151,15 @@ class Store(Catalog):
 
         return tidy(self, repo_id, commit)
 
+    def lay_out(self, repo_id: str, commit: Sha) -> None:
+        """Do now what the first reader of a published commit would wait for (see app.store.laid). Never raises.
+
+        It pays where readers share the directory of what is derived; elsewhere they do it themselves.
+        """
+        from app.store.tidying import lay_out
+
+        lay_out(self, repo_id, commit)
+
     def compact(self, repo_id: str) -> Compacted:
         """Store together what pushes have left apart (see app.store.compaction)."""
         from app.store.compaction import compact

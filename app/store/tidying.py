@@ -1,8 +1,8 @@
-"""Merging segments of a published commit, so that their number stays the logarithm of the number of pushes.
+"""What is done for readers once a commit is served: its segments are merged, and laid out to be mapped.
 
-It is done after the commit is served: a merge costs some ten times what a push costs otherwise, and every FAN-th push
-would wait for it. The commit's manifest is replaced by one that says the same with fewer files. Files of the old one
-stay: it has readers, and manifests of other commits may name them.
+Merging keeps their number the logarithm of the number of pushes. A merge costs some ten times what a push costs
+otherwise, and every FAN-th push would wait for it. The commit's manifest is replaced by one that says the same with
+fewer files. Files of the old one stay: it has readers, and manifests of other commits may name them.
 """
 
 from __future__ import annotations
@@ -16,8 +16,9 @@ import duckdb
 import structlog
 
 from app.domain.ids import Sha
+from app.errors import HeadmarkError
 from app.store.draft import named
-from app.store.format import MANIFEST, commit_key
+from app.store.format import MANIFEST, TABLES, commit_key
 from app.store.parts import Key, Source, merge
 from app.store.records import Manifest, SegmentInfo
 from app.store.segments import Segment
@@ -49,6 +50,15 @@ def tidy(store: Store, repo_id: str, commit: Sha) -> bool:
     finally:
         store.backend.drop_draft(directory)
     return True
+
+
+def lay_out(store: Store, repo_id: str, commit: Sha) -> None:
+    try:
+        for segment in store.snapshot(repo_id, commit, store.version).facts.segments:
+            for name in segment.info.rows:
+                store.shelf.prepare(TABLES[name], segment.file_of(name))
+    except (HeadmarkError, OSError, duckdb.Error) as fault:
+        _log.warning("lay_out", repo=repo_id, commit=commit, reason=f"{type(fault).__name__}: {fault}")
 
 
 def _replace(store: Store, snapshot: Snapshot, kept: list[Segment], merged: list[Segment], directory: Path) -> None:

@@ -66,6 +66,7 @@ class TaskIndex:
             report = self._index(record, branch, fence)
         except GONE as fault:
             report = self._index(self._moved(record, fault), branch, fence)
+        self._store.lay_out(repo_id, Sha(report.commit))
         told = {
             "previous": report.previous_commit, "files_changed": report.files_changed,
             "extracted": report.blobs_extracted, "reused": report.blobs_reused, "problems": len(report.problems),

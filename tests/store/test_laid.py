@@ -123,3 +123,30 @@ def test_files_of_one_name_in_different_commits_are_kept_apart(tmp_path: Path) -
         (tmp_path / commit).mkdir()
         by_engine([(number, 1, True, "s", b"")], tmp_path / commit / "t.parquet")
         assert shelf.rows(TABLE, StoredFile(LocalBackend(tmp_path), f"{commit}/t.parquet"))[0][0] == number
+
+
+def test_what_was_laid_out_beforehand_is_what_readers_map(tmp_path: Path) -> None:
+    published(tmp_path)
+    store = Store(LocalBackend(tmp_path), FINGERPRINT)
+    store.lay_out(REPO, sha("c1"))
+    laid = {path.name: path.stat().st_ino for path in store.shelf.directory.iterdir()}
+    assert laid
+    asked(tmp_path)
+    store.lay_out(REPO, sha("c1"))
+    assert {path.name: path.stat().st_ino for path in store.shelf.directory.iterdir()} == laid
+
+
+def test_what_the_encoder_wrote_is_not_laid_out(tmp_path: Path) -> None:
+    store = Store(LocalBackend(tmp_path), FINGERPRINT)
+    publish(store, "c1", {"a.py": "content"})
+    store.lay_out(REPO, sha("c1"))
+    assert not store.shelf.directory.exists()
+
+
+def test_laying_out_what_cannot_be_read_harms_nobody(tmp_path: Path) -> None:
+    published(tmp_path)
+    store = Store(LocalBackend(tmp_path), FINGERPRINT)
+    for path in tmp_path.rglob("symbols*.parquet"):
+        path.write_bytes(b"PAR1 not a table at all PAR1")
+    store.lay_out(REPO, sha("c1"))
+    store.lay_out(REPO, sha("c2"))
