@@ -1,6 +1,7 @@
 """How often links are right, by other people's ground truth; prints one JSON document.
 
-    python bench/accuracy.py [--stack-graphs CHECKOUT] [--pycg CHECKOUT] [--ctags CHECKOUT] [--jedi CHECKOUT] [--show]
+    python bench/accuracy.py [--stack-graphs CHECKOUT] [--pycg CHECKOUT] [--ctags CHECKOUT] [--jedi CHECKOUT]
+        [--scip FOLDER=INDEX …] [--show]
 
 CHECKOUT is a git repository on this machine, bare or not, of github.com/github/stack-graphs,
 github.com/vitsalis/PyCG, github.com/universal-ctags/ctags and github.com/davidhalter/jedi; its HEAD is read and nothing
@@ -10,6 +11,7 @@ of it is kept. `--show` lists what differs on stderr.
 counts the import that binds a name besides the definition; where there is a definition, that alone is asked for.
 `pycg`: call edges between functions of each snippet, exact and candidate ones.
 `ctags`: definitions by name and line (see accuracy_ctags.py). `jedi`: goto and usages (see accuracy_jedi.py).
+`scip`: calls in the files of a folder against their index (see accuracy_scip.py).
 """
 
 from __future__ import annotations
@@ -27,6 +29,7 @@ sys.path.insert(0, str(ROOT))
 
 import accuracy_ctags  # noqa: E402
 import accuracy_jedi  # noqa: E402
+import accuracy_scip  # noqa: E402
 
 from app.query.linking.model import SymbolAt, Target  # noqa: E402
 from app.query.linking.units import Unit  # noqa: E402
@@ -213,12 +216,27 @@ def jedi(checkout: Checkout, show: bool) -> dict[str, dict[str, float]]:
     return {score.name: score.report() for score in scores.values()}
 
 
+# SCIP
+
+
+def scip(given: str, show: bool) -> dict[str, dict[str, float]]:
+    """Exact answers alone, and candidates with them."""
+    folder, _, index = given.partition("=")
+    name = f"scip {Path(folder).name}"
+    exact, all_ = Score(f"{name}, exact", show), Score(name, False)
+    for call in accuracy_scip.calls(folder, index):
+        exact.add(call.exact, call.wanted, call.where)
+        all_.add(call.found, call.wanted, call.where)
+    return {score.name: score.report() for score in (exact, all_)}
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--stack-graphs", metavar="CHECKOUT")
     parser.add_argument("--pycg", metavar="CHECKOUT")
     parser.add_argument("--ctags", metavar="CHECKOUT")
     parser.add_argument("--jedi", metavar="CHECKOUT")
+    parser.add_argument("--scip", metavar="FOLDER=INDEX", action="append", default=[])
     parser.add_argument("--show", action="store_true", help="list what differs on stderr")
     options = parser.parse_args()
     report: dict[str, dict[str, float]] = {}
@@ -231,6 +249,8 @@ def main() -> None:
         report |= ctags(Checkout(options.ctags), options.show)
     if options.jedi:
         report |= jedi(Checkout(options.jedi), options.show)
+    for given in options.scip:
+        report |= scip(given, options.show)
     print(json.dumps(report, indent=2))
 
 

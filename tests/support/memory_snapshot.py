@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
+from typing import TypeVar
 
 from app.domain.answers import Coverage
 from app.domain.facts import Facts, Reference
@@ -23,6 +25,8 @@ from app.languages.base import all_languages
 from app.languages.detection import language_of_blob
 from app.query.linking.model import SymbolAt, Use, View
 from app.query.linking.world import World
+
+Row = TypeVar("Row")
 
 
 def last_segment(module: str) -> str:
@@ -77,12 +81,24 @@ class MemoryFacts:
     def __init__(self, facts: Mapping[int, Facts]) -> None:
         self._facts = facts
 
+    @cached_property
+    def _symbols(self) -> Mapping[str, list[SymbolRow]]:
+        rows = (SymbolRow(f, i, s) for f, facts in self._facts.items() for i, s in enumerate(facts.symbols))
+        return _by_name(rows, lambda row: row.symbol.name)
+
+    @cached_property
+    def _references(self) -> Mapping[str, list[ReferenceRow]]:
+        return _by_name(self.references_in(self._facts), lambda row: row.reference.name)
+
+    @cached_property
+    def _models(self) -> Mapping[int, FileFacts]:
+        return {file: self._model(facts) for file, facts in self._facts.items()}
+
     def symbols_named(self, names: Collection[str]) -> Sequence[SymbolRow]:
-        rows = ((f, i, s) for f, facts in self._facts.items() for i, s in enumerate(facts.symbols))
-        return [SymbolRow(*row) for row in rows if row[2].name in names]
+        return [row for name in names for row in self._symbols.get(name, ())]
 
     def references_named(self, names: Collection[str]) -> Sequence[ReferenceRow]:
-        return [row for row in self.references_in(self._facts) if row.reference.name in names]
+        return [row for name in names for row in self._references.get(name, ())]
 
     def count_references(self, names: Collection[str]) -> int:
         return len(self.references_named(names))
@@ -103,7 +119,7 @@ class MemoryFacts:
         return [ReferenceRow(f, r) for f in files for r in self._facts[f].references]
 
     def models(self, files: Collection[int]) -> Mapping[int, FileFacts]:
-        return {f: self._model(self._facts[f]) for f in files}
+        return {f: self._models[f] for f in files}
 
     def symbols_in(self, files: Collection[int]) -> Mapping[int, FileSymbols]:
         return {f: FileSymbols(m.status, m.reason, m.symbols) for f, m in self.models(files).items()}
@@ -118,6 +134,13 @@ class MemoryFacts:
 
     def names(self) -> Sequence[str]:
         return sorted({symbol.name for facts in self._facts.values() for symbol in facts.symbols})
+
+
+def _by_name(rows: Iterable[Row], name: Callable[[Row], str]) -> dict[str, list[Row]]:
+    found: dict[str, list[Row]] = {}
+    for row in rows:
+        found.setdefault(name(row), []).append(row)
+    return found
 
 
 class MemorySnapshot:
