@@ -109,3 +109,10 @@ def test_the_chart_and_the_package_have_one_version() -> None:
 def test_the_licence_is_whole() -> None:
     assert PROJECT["license"] == "Apache-2.0"
     assert "Apache License" in text("LICENSE") and "END OF TERMS AND CONDITIONS" in text("LICENSE")
+
+
+def test_every_test_that_the_faults_name_exists() -> None:
+    named = re.findall(r"`(tests/[\w/]+\.py)::(\w+)`", text("docs/faults.md"))
+    assert len(named) > 20
+    missing = [(path, name) for path, name in named if not re.search(rf"def test_\w*{name}", text(path))]
+    assert missing == []

@@ -7,6 +7,7 @@ the old state only as the listing that was published with it, and skips every su
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import lru_cache
 from typing import Final, Protocol
 
 from app.domain.ids import Sha
@@ -14,7 +15,9 @@ from app.domain.tree import MODE_TREE, TreeChange, TreeEntry
 from app.errors import Permanent
 
 MAX_DEPTH: Final = 512
-MAX_ENTRIES: Final = 5_000_000
+MAX_ENTRIES: Final = 2_000_000
+_MANY: Final = 100_000  # entries after which it is counted how many there will be
+_AT_HAND: Final = 32  # trees; few objects can unfold into any number of paths, and are then read again and again
 
 Children = Mapping[bytes, tuple[int, Sha]]
 """Raw name → (mode, id) of the direct children of one directory."""
@@ -71,16 +74,20 @@ def diff(known: KnownTree, tree: Sha, read_tree: Callable[[Sha], Children]) -> I
 class _Walk:
     def __init__(self, known: KnownTree, read_tree: Callable[[Sha], Children]) -> None:
         self.known = known
-        self.read_tree = read_tree
+        self.read_tree = lru_cache(_AT_HAND)(read_tree)
         self.deletions: list[TreeChange] = []
         self.changes: list[TreeChange] = []
 
     def compare(self, tree: Sha) -> None:
         """Walk the new tree without recursion, since its depth is the sender's choice."""
         stack: list[tuple[bytes, Sha]] = [(b"", tree)]
+        counted = False
         while stack:
             directory, sha = stack.pop()
             _check_depth(directory)
+            if len(self.changes) > _MANY and not counted:
+                self._check_count(tree)
+                counted = True
             old = self.known.children(directory)
             new = self.read_tree(sha)
             self._delete_missing(directory, old, new)
@@ -97,7 +104,7 @@ class _Walk:
         if old is not None and (old[0] == MODE_TREE) != (new[0] == MODE_TREE):
             self._delete(path, old)
             old = None
-        self._add(TreeChange(None if old is None else TreeEntry(path, *old), TreeEntry(path, *new)))
+        self.changes.append(TreeChange(None if old is None else TreeEntry(path, *old), TreeEntry(path, *new)))
         return (path, new[1]) if new[0] == MODE_TREE else None
 
     def _delete_missing(self, directory: bytes, old: Children, new: Children) -> None:
@@ -114,10 +121,23 @@ class _Walk:
             if mode == MODE_TREE:
                 stack.extend((_join(at, name), child) for name, child in self.known.children(at).items())
 
-    def _add(self, change: TreeChange) -> None:
-        self.changes.append(change)
-        if len(self.changes) > MAX_ENTRIES:
+    def _check_count(self, tree: Sha) -> None:
+        if self._count(tree) > MAX_ENTRIES:
             raise Permanent(f"The tree has more than {MAX_ENTRIES} entries.", "It cannot be indexed.")
+
+    def _count(self, tree: Sha) -> int:
+        """How many entries are below a tree. Each tree is counted once, in however many places it stands."""
+        counts: dict[Sha, int] = {}
+        stack = [tree]
+        while stack:
+            children = self.read_tree(stack[-1])
+            below = [sha for mode, sha in children.values() if mode == MODE_TREE]
+            ahead = {sha for sha in below if sha not in counts}
+            if ahead:
+                stack.extend(ahead)
+            else:
+                counts[stack.pop()] = len(children) + sum(counts[sha] for sha in below)
+        return counts[tree]
 
 
 def _join(directory: bytes, name: bytes) -> bytes:

@@ -119,8 +119,7 @@ def _configuration(options: TaskOptions) -> dict[str, Any]:
             "socket_keepalive": True,
         },
         "beat_schedule": _schedule(options),
-        # Nothing to remember: upkeep is done when beat starts, and whom to ask when stands in Redis.
-        "beat_scheduler": "celery.beat:Scheduler",
+        "beat_scheduler": "app.tasks.clock:Clock",
     }
 
 

@@ -62,11 +62,13 @@ class Intake:
         if self._ledger.done(Seen(event.connection, event.delivery, *place)):
             return "this delivery was processed"
         same = event.after and self._ledger.last_done(*place) == (event.before, event.after)
-        # The same two commits can be pushed again after a detour that no delivery told of: only the head can tell.
-        published = self._index.published(*place) if same else None
-        return (
-            "another delivery of the same push was processed" if published and published.commit == event.after else ""
-        )
+        return "another delivery of the same push was processed" if same and self._is_current(event, place) else ""
+
+    def _is_current(self, event: Event, place: Place) -> bool:
+        """Whether a push is what is served and what the remote had last. The same two commits can be pushed again after
+        a detour that no delivery told of, and a branch can be made again where it was deleted."""
+        published, seen = self._index.published(*place), self._index.observed(*place)
+        return bool(published and published.commit == event.after and seen and seen.remote_head == event.after)
 
     async def _record(self, deliveries: Sequence[Delivery]) -> Verdict:
         """Make them durable together; the verdict of the one that matters most."""

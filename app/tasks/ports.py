@@ -18,6 +18,7 @@ class Tracked(NamedTuple):
     connection: str = ""  # the connection that may speak for it; empty: any
     host: str = ""  # the kind of host that `key` belongs to
     host_name: str = ""  # what the host called it when we last asked; `name` may be another, and is what people see
+    by_default: bool = False  # nobody chose its branch: the remote's default one is meant, whichever that is
 
 
 class Published(NamedTuple):

@@ -69,8 +69,18 @@ class Sweep:
             _log.exception("sweep", repo=repo.repo_id)
             self._unknown(repo, asked, "asking the remote failed")
             return 0
-        branches = repo.branches or ((remote.default,) if remote.default else ())
-        return sum(self._compare(repo, branch, remote.heads.get(branch), asked, wanted) for branch in branches)
+        if repo.by_default and remote.default not in repo.branches:
+            return self._change(repo, remote.default, asked, wanted)
+        return sum(self._compare(repo, branch, remote.heads.get(branch), asked, wanted) for branch in repo.branches)
+
+    def _change(self, repo: Tracked, default: str | None, asked: float, wanted: set[tuple[str, str]]) -> int:
+        """The default branch is not the one that is followed: have the run find out, or say why there is none."""
+        if default is None:
+            self._unknown(repo, asked, "the remote has no default branch with a commit")
+            return 0
+        for branch in repo.branches:
+            self._observe(repo, branch, Observed(None, asked, f"the default branch is {default} now"))
+        return int((repo.repo_id, "") not in wanted and self._ring(repo, ""))
 
     def _compare(
         self, repo: Tracked, branch: str, head: Sha | None, asked: float, wanted: set[tuple[str, str]]
@@ -86,6 +96,9 @@ class Sweep:
             return False
         if published and published.commit:
             self._stats.drifted(repo.connection)
+        return self._ring(repo, branch)
+
+    def _ring(self, repo: Tracked, branch: str) -> bool:
         try:
             self._bell.ring(repo.repo_id, branch, [NO_DELIVERY])
         except Transient:

@@ -118,7 +118,8 @@ def _tracked(record: RepoRecord) -> Tracked:
     branches = record.branches or ((record.default_branch,) if record.default_branch else ())
     connection = record.settings.get("connection", "")
     host_name = shown_name(name_at(record.source, record.host)) if "://" in record.source else ""
-    return Tracked(record.id, record.name, branches, record.key, connection, record.host, host_name)
+    by_default = not record.branches
+    return Tracked(record.id, record.name, branches, record.key, connection, record.host, host_name, by_default)
 
 
 def _first(record: RepoRecord) -> str:

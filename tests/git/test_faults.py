@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import hashlib
 import os
 import signal
-import struct
 import subprocess
-import zlib
 from pathlib import Path
 
 import pytest
@@ -17,6 +14,7 @@ from app.git.fetcher import Fetcher
 from app.git.mirror import Mirror
 from app.git.remote import Elsewhere, Limits, NoSuchRemote, NotAllowed, Remote, Transport, check_url
 from infra.demo.git_http import Fault, GitHttpServer, cutting, failing, hanging, redirecting, tampering
+from tests.support.bombs import with_bomb
 from tests.support.repository import Repository
 
 
@@ -73,7 +71,7 @@ def test_a_remote_that_sends_too_much_is_cut_off(fetcher: Fetcher, store: Path, 
 def test_a_pack_that_asks_for_all_memory_ends_the_child_and_not_us(
     fetcher: Fetcher, store: Path, host: GitHttpServer, remote: Remote
 ) -> None:
-    with host.misbehaving(tampering(_with_bomb)), pytest.raises(Permanent, match="memory"):
+    with host.misbehaving(tampering(with_bomb)), pytest.raises(Permanent, match="memory"):
         fetcher.fetch(store, remote, limits=Limits(memory=200 * 1024**2))
     assert fetcher.fetch(store, remote).branch == "main"
 
@@ -152,20 +150,3 @@ def test_directories_are_fetched_only_where_that_is_meant(tmp_path: Path) -> Non
 
 def _flipped(answer: bytes, at: int) -> bytes:
     return answer[:at] + bytes([answer[at] ^ 1]) + answer[at + 1 :]
-
-
-def _with_bomb(answer: bytes) -> bytes:
-    """The answer with its pack replaced by one small pack whose only object inflates to 384 MiB."""
-    size = 384 * 1024**2
-    deflate = zlib.compressobj(1)
-    chunk = bytes(1 << 20)
-    body = b"".join(deflate.compress(chunk) for _piece in range(size >> 20)) + deflate.flush()
-    head, left = bytearray([3 << 4 | size & 15 | 0x80]), size >> 4
-    while left:
-        head.append(left & 0x7F | (0x80 if left > 0x7F else 0))
-        left >>= 7
-    pack = b"PACK" + struct.pack(">LL", 2, 1) + bytes(head) + body
-    pack += hashlib.sha1(pack).digest()
-    start = answer.index(b"packfile\n") + len(b"packfile\n")
-    pieces = [pack[at : at + 60_000] for at in range(0, len(pack), 60_000)]
-    return answer[:start] + b"".join(b"%04x\x01" % (len(piece) + 5) + piece for piece in pieces) + b"0000"

@@ -1,4 +1,4 @@
-"""One real stack for all tests of this folder: starting it is what takes long."""
+"""Two real stacks for all tests of this folder: starting them is what takes long."""
 
 from __future__ import annotations
 
@@ -6,7 +6,10 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.support.basin import Basin, basin
 from tests.support.river import River, Shop, river
+
+PLAIN, WIDE = 36, 8  # repositories that tests may take
 
 
 @pytest.fixture(scope="session")
@@ -25,3 +28,10 @@ def shop(flowing: River) -> Shop:
 def reports(flowing: River) -> Shop:
     """The repository at the GitLab."""
     return flowing.shops[1]
+
+
+@pytest.fixture(scope="session")
+def pool(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Basin]:
+    """Many small repositories: each test takes its own."""
+    with basin(tmp_path_factory.mktemp("basin"), plain=PLAIN, wide=WIDE) as made:
+        yield made

@@ -77,7 +77,7 @@ class Floor:
 
         self.numbers = {"lease": 2.0, "tend": 0.5, "reconcile": 1.0, "sweep": 600.0, "stale_message": 2.0}
         self.data, self.root = directory / "data", directory / "index"
-        self.url = valkey.url
+        self.url, self.log = valkey.url, directory / "log"
         self.index = FilesIndex(self.root)
         self.desk = Desk(self.index, TaskOptions(redis_url=valkey.url, directory=self.data, **self.numbers))
         self.processes: list[subprocess.Popen[bytes]] = []
@@ -85,9 +85,14 @@ class Floor:
     def start(self, kind: str, **numbers: float) -> subprocess.Popen[bytes]:
         options = json.dumps({"redis_url": self.url, "directory": str(self.data), **self.numbers, **numbers})
         serve = Path(__file__).parent / "serve.py"
-        process = subprocess.Popen([sys.executable, str(serve), kind, options, str(self.root)])
+        with self.log.open("ab") as log:
+            process = subprocess.Popen([sys.executable, str(serve), kind, options, str(self.root)], stderr=log)
         self.processes.append(process)
         return process
+
+    def said(self) -> str:
+        """What the processes wrote to stderr."""
+        return self.log.read_text(errors="replace")
 
     def served(self, repo: str = "r", branch: str = "main") -> str:
         found = self.index.published(repo, branch)
@@ -96,7 +101,7 @@ class Floor:
     def until(self, true: Callable[[], object], seconds: float = 30.0) -> None:
         end = time.monotonic() + seconds
         while not true():
-            assert time.monotonic() < end, "it did not happen"
+            assert time.monotonic() < end, f"it did not happen\n{self.said()[-4000:] if self.log.exists() else ''}"
             time.sleep(0.01)
 
     def close(self) -> None:

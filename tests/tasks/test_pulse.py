@@ -6,8 +6,13 @@ import signal
 from typing import Any
 
 import pytest
+from structlog.testing import capture_logs
 
 from app.errors import Transient
+from app.tasks.board import connect
+from app.tasks.celery_app import TEND
+from app.tasks.clock import Clock
+from app.tasks.options import UPKEEP
 from app.tasks.pulse import Pulse, silence
 
 
@@ -59,3 +64,14 @@ def test_beat_falls_silent_when_its_tasks_do_not_come_through(floor: Any, valkey
     floor.until(lambda: quiet(floor, "beat") is not None)
     valkey.kill()
     floor.until(lambda: (quiet(floor, "beat") or 0.0) > 4.0)
+
+
+def test_a_clock_without_redis_says_so_in_one_line_and_sends_when_it_is_back(floor: Any, valkey: Any) -> None:
+    clock = Clock(app=floor.desk.app, lazy=False)
+    valkey.kill()
+    with capture_logs() as lines:
+        clock.apply_entry(clock.schedule[TEND])
+    assert [(line["event"], line["task"]) for line in lines] == [("beat", TEND)] and "exc_info" not in lines[0]
+    valkey.start()
+    clock.apply_entry(clock.schedule[TEND])
+    assert connect(valkey.url).llen(UPKEEP) == 1
