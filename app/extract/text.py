@@ -18,8 +18,9 @@ _ARGUMENT = r"""(?:[&*]?(?:new\s+)?[$\w.:]{1,40}(?:\(\s*\)|\{\s*\})?|"[^"\\\n]{0
 _ARGUMENT_OR_PAIR = rf"{_ARGUMENT}(?:\s+to\s+{_ARGUMENT})?"
 _SIMPLE_ARGUMENTS = re.compile(rf"\(\s*{_ARGUMENT_OR_PAIR}(?:\s*,\s*{_ARGUMENT_OR_PAIR}){{0,3}}\s*\)")
 _FUNCTION_HEAD = r"(?:\w+\s*[-=]>|\([\w$, ]{0,40}\)\s*[-=]>|\|[&\w, ()]{0,40}\||fn\s*\([\w\\$, ]{0,40}\)\s*=>|_(?=\.))"
+_CHAIN = rf"(?:new\s+)?[$\w.:>?-]{{1,60}}(?:\(\s*(?:{_ARGUMENT})?\s*\)[$\w.:>?-]{{0,40}}){{0,3}}"
 _LONE_FUNCTION = re.compile(  # `x => x.name()`
-    rf"\(\s*{_FUNCTION_HEAD}\s*(?:new\s+)?[$\w.:>?-]{{1,60}}(?:\(\s*(?:{_ARGUMENT})?\s*\)[$\w.:>?-]{{0,40}}){{0,3}}\s*\)"
+    rf"\(\s*{_FUNCTION_HEAD}\s*(?:{_CHAIN}|\{{\s*return\s+{_CHAIN}\s*;\s*\}})\s*\)"
 )
 _SPACE_BETWEEN_WORDS = re.compile(r"(?<=[\w$])\s+(?=[\w$])")
 _SPACE = re.compile(r"\s+")

@@ -222,8 +222,7 @@ class _Parser(Cursor):
             callback = lexis.CALLBACK.match(self.text, self.at) if char == "(" else None
             if callback is not None:
                 self.at = callback.end()
-                number = callback.group(2)
-                node = Callback(node, int(callback.group(1) or -1), -1 if number == "this" else int(number))
+                node = Callback(node, int(callback.group(1) or -1), lexis.callback_number(callback.group(2)))
             elif char == "(":
                 node = Call(node, self.arguments(")"))
             elif char == "[":

@@ -15,7 +15,7 @@ STRING = re.compile(
 )
 NUMBER = re.compile(r"\d[\w.]*")
 QUALIFIED_SELF = re.compile(r"(this|super)(?:@(\w+)|[<\[](\w+)[>\]])")  # `this@A`, `super<A>`, `super[A]`
-CALLBACK = re.compile(r"\(=>(?:(\d+)\.)?(\d+|this)\)")
+CALLBACK = re.compile(r"\(=>(?:(\d+)\.)?(\d+|this|out)\)")
 IMPORTED = re.compile(r"""import\((?:'[^']*'|"[^"]*")\)(?:\.[\w$]+)*""")  # a type of another module
 TYPE = re.compile(r"\\?[^\W\d][\w$]*(?:(?:\.|::|\\)[^\W\d][\w$]*)*")  # a name with those that it stands in
 MEMBER = re.compile(r"#?\$?[\w$]+")
@@ -45,6 +45,10 @@ def split(text: str) -> list[str]:
             start = at + 1
         at += 1
     return [*parts, text[start:]]
+
+
+def callback_number(text: str) -> int:
+    return {"this": -1, "out": -2}[text] if text.isalpha() else int(text)
 
 
 def squeezed(text: str) -> str:

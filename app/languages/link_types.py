@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeVar
 
 from app.domain.facts import Binding, Symbol
@@ -28,13 +28,6 @@ def bound_by(symbol: Symbol, facts: FileFacts) -> Iterator[Binding]:
     """What a class or function binds in its own scope, in order."""
     rows = facts.bindings.where("scope", symbol.body) if symbol.body >= 0 else ()
     return map(facts.bindings.__getitem__, rows)
-
-
-def members_by_place(symbol: Symbol, facts: FileFacts, symbol_id: int) -> Sequence[int]:
-    """The fields and properties of a type that its constructor's header states: those come first, in order."""
-    inside = (index for index in facts.symbols.where("parent", symbol_id))
-    found = [index for index in inside if facts.symbols[index].kind in ("field", "property")]
-    return found[: symbol.max_args] if symbol.max_args >= 0 else found
 
 
 def first_parameter(symbol: Symbol, facts: FileFacts) -> str:
@@ -174,6 +167,10 @@ class TypeRules(ModuleRules):
     extension_methods: bool = False
     """A call on a value may run a function that stands outside its type (C#, Kotlin)."""
 
+    def foreign_bases(self, name: str) -> Collection[str]:
+        """Foreign types of which a foreign type is one as well, where extension methods may ask for those."""
+        return ()
+
     def extended(self, symbol: Symbol, facts: FileFacts) -> str:
         """The type text of the receiver that an extension method asks for; "" for other functions."""
         return ""
@@ -247,6 +244,12 @@ class TypeRules(ModuleRules):
     def placed(self, symbol: Symbol, facts: FileFacts, symbol_id: int) -> Sequence[int]:
         """The members (symbol ids) into which a type is taken apart by place (data classes, records), in order."""
         return ()
+
+    taking_apart: str = ""
+    """The member that sets the parts into which a value is taken apart (`Deconstruct`)."""
+
+    calls_read: bool = False
+    """What is read as a member without arguments may be written as its call (components of records in Java)."""
 
     def record_fields(self, text: str) -> Sequence[tuple[str, str]]:
         """Names and types of the fields of a type that is written out where it is used (`struct{…}`)."""

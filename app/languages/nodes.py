@@ -27,7 +27,7 @@ class Callback:
     """`called(=>argument.number)`: what a function, given to a call as an argument, gets as its parameter.
 
     `function(=>number)`, with argument -1: what a value of a function's type gets. Number -1, `(=>0.this)`: on what it
-    is run.
+    is run; -2, `(=>0.out)`: what the parameter itself is, which the call sets.
     """
 
     called: Node

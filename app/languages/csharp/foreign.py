@@ -30,6 +30,34 @@ _MAP_MEMBERS = {
     "Values": TypeText("List", (TypeText("1"),)), "Keys": TypeText("List", (TypeText("0"),)),
     "GetValueOrDefault": TypeText("1"), "GetOrAdd": TypeText("1"), "AddOrUpdate": TypeText("1"),
 }  # fmt: skip
+_LIST = TypeText("List", (TypeText("=>"),))
+MAPPED = {
+    "Select": _LIST, "ConvertAll": _LIST, "SelectMany": TypeText("List", (TypeText("=>0"),)),
+    "GroupBy": TypeText("List", (TypeText("IGrouping", (TypeText("=>"), TypeText("0"))),)),
+    "ToDictionary": TypeText("Dictionary", (TypeText("=>"), TypeText("0"))),
+    "ToLookup": TypeText("Dictionary", (TypeText("=>"), TypeText("List", (TypeText("0"),)))),
+    "ContinueWith": TypeText("Task", (TypeText("=>"),)),
+}  # fmt: skip
+SEQUENCES = frozenset(
+    "List IList IReadOnlyList ICollection IReadOnlyCollection HashSet ISet IEnumerable Queue Stack".split()
+)
+MADE = {
+    "Task.FromResult": TypeText("Task", (TypeText("0"),)), "Task.Run": TypeText("Task", (TypeText("=>"),)),
+    "Tuple.Create": TypeText("tuple", (TypeText("0"), TypeText("1"))),
+}  # fmt: skip
+
+
+def callback(container: str, arguments: int, name: str, number: int) -> TypeText | None:
+    """What the function that a member is given gets: elements; of maps what they set."""
+    if container in _MAPS and arguments == 2:
+        if number < 0:
+            return TypeText("1") if name in ("TryGetValue", "TryRemove") else None
+        return TypeText("KeyValuePair", (TypeText("0"), TypeText("1"))) if number == 0 else None
+    if number < 0 or arguments != 1:
+        return None
+    if name == "Aggregate" or (name == "Zip" and number > 0):
+        return None
+    return TypeText("0") if number == 0 else None
 
 
 def element(container: str, arguments: int, item: str) -> TypeText | None:
@@ -38,6 +66,8 @@ def element(container: str, arguments: int, item: str) -> TypeText | None:
         return TypeText(item) if item.isdigit() and int(item) < arguments else None
     if container in _MAPS and arguments == 2:
         return TypeText("1") if item else TypeText("KeyValuePair", (TypeText("0"), TypeText("1")))
+    if container == "IGrouping":
+        return TypeText("1")
     if container == "KeyValuePair":
         return TypeText(item) if item in ("0", "1") else None
     return TypeText("0") if arguments == 1 and container not in _TASKS else None
@@ -47,6 +77,8 @@ def member(container: str, arguments: int, name: str) -> TypeText | None:
     """What a member of a foreign type yields, in the words of `LinkRules.member_of_foreign`."""
     if container == "tuple" and name.startswith("Item") and name[4:].isdigit() and int(name[4:]) <= arguments:
         return TypeText(str(int(name[4:]) - 1))
+    if container == "IGrouping" and arguments == 2:
+        return TypeText("0") if name == "Key" else member("List", 1, name) and TypeText("1")
     if container == "KeyValuePair" and arguments == 2:
         return {"Key": TypeText("0"), "Value": TypeText("1")}.get(name)
     if container in _MAPS and arguments == 2:

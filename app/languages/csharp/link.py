@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from app.domain.facts import Import, Symbol
 from app.domain.reading import FileFacts
 from app.languages import spaces
 from app.languages.csharp import foreign, projects, typed
 from app.languages.link import LinkRules, Module, Offer, Project
+from app.languages.placed import members_of_header
 from app.languages.types import TypeText
 
 KEY = "csharp.namespaces"
@@ -30,6 +31,8 @@ class CSharpLinks(LinkRules):
     item_members = ("", "this", "")
     foreign_properties = foreign.PROPERTIES
     literal_types = foreign.LITERALS
+    function_types = frozenset({"Func", "Predicate", "Comparison"})
+    taking_apart = "Deconstruct"
 
     def binds_in_scope(self, symbol: Symbol) -> bool:
         """Constructors are reached by their class, namespaces by their own rules, indexers and operators never."""
@@ -117,6 +120,28 @@ class CSharpLinks(LinkRules):
 
     def member_of_foreign(self, container: str, arguments: int, name: str) -> TypeText | None:
         return foreign.member(container, arguments, name)
+
+    def mapped_by_foreign(self, container: str, arguments: int, name: str) -> TypeText | None:
+        return foreign.MAPPED.get(name) if arguments == 1 else None
+
+    def callback_of_foreign(self, container: str, arguments: int, name: str, number: int) -> TypeText | None:
+        return foreign.callback(container, arguments, name, number)
+
+    def taken_by_foreign(self, container: str, arguments: int, number: int) -> TypeText | None:
+        last = arguments - (container == "Func")
+        return TypeText(str(number)) if container in ("Func", "Action", "Predicate") and 0 <= number < last else None
+
+    def foreign_bases(self, name: str) -> Collection[str]:
+        return foreign.SEQUENCES if name in foreign.SEQUENCES or name == "[]" else ()
+
+    def made_by_foreign(self, name: str) -> TypeText | None:
+        return foreign.MADE.get(name)
+
+    def record_fields(self, text: str) -> Sequence[tuple[str, str]]:
+        return typed.tuple_fields(text)
+
+    def placed(self, symbol: Symbol, facts: FileFacts, symbol_id: int) -> Sequence[int]:
+        return members_of_header(symbol, facts, symbol_id)
 
     def import_hints(self, path: str) -> Sequence[str]:
         return ()

@@ -46,13 +46,12 @@
 (anonymous_method_expression parameters: (parameter_list) @binding)
 (class_declaration (parameter_list) @binding)
 (struct_declaration (parameter_list) @binding)
-(invocation_expression
-  function: (member_access_expression)
-  arguments: (argument_list (argument (lambda_expression)))) @binding
+(invocation_expression arguments: (argument_list (argument [(lambda_expression) (declaration_expression)]))) @binding
+(assignment_expression right: (lambda_expression)) @binding
 (foreach_statement) @binding
 (catch_declaration) @binding
 (declaration_pattern) @binding
-(recursive_pattern name: (_)) @binding
+(recursive_pattern) @binding
 (var_pattern) @binding
 (declaration_expression) @binding
 (from_clause) @binding

@@ -8,6 +8,7 @@ from app.domain.facts import Symbol
 from app.languages.types import TypeText, parse_one, split
 
 _WORDS = re.compile(r"(?:ref|readonly|out|in|params|scoped|global::)\s*")
+_FIELD = re.compile(r"(.*\S)\s+([^\W\d]\w*)")
 _NAMED = re.compile(r"\s+[^\W\d]\w*\Z")
 
 
@@ -17,10 +18,20 @@ def parse(text: str) -> list[TypeText]:
     while match := _WORDS.match(text):
         text = text[match.end() :]
     text = text.rstrip("?").replace("::", ".")
+    if tuple_fields(text):
+        return [TypeText(text)]
     if text.startswith("(") and text.endswith(")"):
         return [TypeText("tuple", tuple(_first(_NAMED.sub("", part.strip())) for part in split(text[1:-1], ",")))]
     found = parse_one(text.replace("?", ""))
     return [] if found is None or found.name == "var" else [found]
+
+
+def tuple_fields(text: str) -> list[tuple[str, str]]:
+    """Names and types of `(A a, B b)`; nothing where the parts have no names."""
+    if not text.startswith("(") or not text.endswith(")"):
+        return []
+    parts = [_FIELD.fullmatch(part.strip()) for part in split(text[1:-1], ",")]
+    return [(part.group(2), part.group(1)) for part in parts if part is not None] if all(parts) else []
 
 
 def _first(text: str) -> TypeText:

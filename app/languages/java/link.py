@@ -10,6 +10,7 @@ from app.domain.reading import FileFacts
 from app.languages import types
 from app.languages.java import coordinates, packages
 from app.languages.link import LinkRules, Module, Offer, Project
+from app.languages.placed import members_of_header
 from app.languages.types import TypeText
 
 _LANG = (
@@ -36,6 +37,20 @@ _MAP_VALUES = frozenset(
 )
 
 
+_MADE = {
+    **dict.fromkeys(
+        "List.of Set.of Arrays.asList Collections.singletonList Collections.singleton List.copyOf Sets.newHashSet "
+        "Lists.newArrayList ImmutableList.of ImmutableSet.of".split(),
+        TypeText("List", (TypeText("*"),)),
+    ),
+    **dict.fromkeys(("Optional.of", "Optional.ofNullable"), TypeText("Optional", (TypeText("0"),))),
+    "Stream.of": TypeText("Stream", (TypeText("*"),)), "Arrays.stream": TypeText("Stream", (TypeText("*0"),)),
+    "Map.of": TypeText("Map", (TypeText("0"), TypeText("1"))), "Objects.requireNonNull": TypeText("0"),
+    "CompletableFuture.supplyAsync": TypeText("CompletableFuture", (TypeText("=>"),)),
+    "CompletableFuture.completedFuture": TypeText("CompletableFuture", (TypeText("0"),)),
+}  # fmt: skip
+
+
 class JavaLinks(LinkRules):
     builtin_types = frozenset(_LANG.split())
     self_names = frozenset({"this"})
@@ -48,6 +63,8 @@ class JavaLinks(LinkRules):
     types_are_declared = True
     constructors = ("",)
     class_literal = "class"
+    arrow_lambdas = True
+    calls_read = True
 
     def binds_in_scope(self, symbol: Symbol) -> bool:
         """A constructor is reached by its class only."""
@@ -99,6 +116,21 @@ class JavaLinks(LinkRules):
             return TypeText(str(number)) if number < 2 else None
         return TypeText("0") if arguments == 1 else None
 
+    def mapped_by_foreign(self, container: str, arguments: int, name: str) -> TypeText | None:
+        if container in ("Optional", "Stream", "CompletableFuture", "CompletionStage") and arguments == 1:
+            if name in ("map", "thenApply", "mapToObj", "thenApplyAsync"):
+                return TypeText(container, (TypeText("=>"),))
+            if name in ("collect(toList)", "collect(toSet)", "collect(toUnmodifiableList)"):
+                return TypeText("List", (TypeText("0"),))
+            return TypeText(container, (TypeText("=>0"),)) if name in ("flatMap", "thenCompose") else None
+        return None
+
+    def made_by_foreign(self, name: str) -> TypeText | None:
+        return _MADE.get(name)
+
+    def placed(self, symbol: Symbol, facts: FileFacts, symbol_id: int) -> Sequence[int]:
+        return members_of_header(symbol, facts, symbol_id)
+
     def taken_by_foreign(self, container: str, arguments: int, number: int) -> TypeText | None:
         name = container.rpartition(".")[2]
         if name in ("Supplier", "Callable", "Runnable") or not arguments:
@@ -116,6 +148,12 @@ class JavaLinks(LinkRules):
             return _of_map(name)
         if container in ("Entry", "Map.Entry") and arguments == 2:
             return {"getKey": TypeText("0"), "getValue": TypeText("1")}.get(name)
+        if container in ("Function", "BiFunction") and name == "apply" and arguments > 1:
+            return TypeText(str(arguments - 1))
+        if container in ("UnaryOperator", "BinaryOperator") and name == "apply":
+            return TypeText("0")
+        if name == "toList" and arguments == 1:
+            return TypeText("List", (TypeText("0"),))
         if arguments != 1:
             return None
         if name in _KEEPS:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
+from app.languages import lexis
 from app.languages.base import Bound, Node
 from app.languages.java.nodes import parameter_nodes, record_of, text
 
@@ -14,7 +16,7 @@ def _local(node: Node) -> Iterator[Bound]:
         name = declarator.child_by_field_name("name")
         if name is not None:
             value = declarator.child_by_field_name("value")
-            yield Bound(name, "variable", _stated(type_), value)
+            yield Bound(name, "variable", _stated(type_), told(value))
             if type_ is not None and value is not None and value.type == "lambda_expression":
                 yield from _typed_lambda(type_, value)
 
@@ -89,6 +91,39 @@ def _pattern(node: Node) -> Iterator[Bound]:
         yield Bound(node.named_children[-1], "variable", _stated(node.named_children[-2]))
 
 
+def _taken_apart(node: Node) -> Iterator[Bound]:
+    """`R(A a, var b)`: parts of an R by place; records inside are asked for themselves."""
+    record, body = node.named_children[0], node.named_children[-1]
+    for place, part in enumerate(body.named_children if body.type == "record_pattern_body" else ()):
+        names = part.named_children if part.type == "record_pattern_component" else ()
+        if len(names) > 1 and names[-1].type == "identifier":
+            stated = _stated(names[-2])
+            yield Bound(names[-1], "variable", stated, f"(({text(record)})it).{place}" if stated is None else None)
+
+
+def told(value: Node | None) -> Node | str | None:
+    """An expression; of a switch what any of its arms gives."""
+    if value is None or value.type != "switch_expression":
+        return value
+    body = value.child_by_field_name("body")
+    rules = (each for each in (body.named_children if body is not None else ()) if each.type == "switch_rule")
+    return lexis.any_of(_arm(each) for each in rules)
+
+
+def _arm(rule: Node) -> str:
+    """What an arm gives, where what its pattern binds is known by its type."""
+    given, label = rule.named_children[-1], rule.named_children[0]
+    if given.type != "expression_statement":
+        return ""
+    found = text(given).rstrip("; ")
+    pattern = label.named_children[0] if label.named_children else label
+    stated = pattern.named_children[0] if pattern.type == "pattern" else pattern
+    names = stated.named_children if stated.type == "type_pattern" else ()
+    if len(names) < 2:
+        return found
+    return re.sub(rf"\b{re.escape(text(names[-1]))}\b", f"(({text(names[-2])})it)", found)
+
+
 def _type_parameter(node: Node) -> Iterator[Bound]:
     for child in node.named_children:
         if child.type == "type_identifier":
@@ -154,7 +189,7 @@ BINDERS = {
     "resource": _resource,
     "instanceof_expression": _instance_of,
     "type_pattern": _pattern,
-    "record_pattern_component": _pattern,
+    "record_pattern": _taken_apart,
     "type_parameter": _type_parameter,
     "line_comment": _nothing,
     "block_comment": _nothing,

@@ -38,7 +38,7 @@
 (resource name: (identifier)) @binding
 (instanceof_expression name: (identifier)) @binding
 (type_pattern) @binding
-(record_pattern_component) @binding
+(record_pattern) @binding
 (type_parameter) @binding
 
 ; Imports

@@ -37,6 +37,11 @@ _MAPPING = {
     "associate": TypeText("Map", (TypeText("=>0"), TypeText("=>1"))), "maxOf": _RESULTS, "minOf": _RESULTS,
     "partition": TypeText("Pair", (TypeText("self"), TypeText("self"))),
 }  # fmt: skip
+_LISTS = ("List", "Collection", "Iterable")
+SEQUENCES = {
+    **dict.fromkeys(("List", "ArrayList", "MutableList"), _LISTS), **dict.fromkeys(("Set", "MutableSet"), _LISTS[1:]),
+    "Collection": _LISTS[2:], "MutableMap": ("Map",), "HashMap": ("Map", "MutableMap"), "String": ("CharSequence",),
+}  # fmt: skip
 MADE = {
     **dict.fromkeys("listOf listOfNotNull mutableListOf arrayListOf emptyList sequenceOf".split(), _OF_ALL),
     **dict.fromkeys("setOf mutableSetOf hashSetOf linkedSetOf emptySet".split(), TypeText("Set", (_ALL,))),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from app.domain.facts import Symbol
 from app.domain.reading import FileFacts
@@ -11,7 +11,7 @@ from app.languages import types
 from app.languages.java import coordinates, packages
 from app.languages.kotlin import foreign
 from app.languages.link import LinkRules, Module, Offer, Project
-from app.languages.link_types import members_by_place
+from app.languages.placed import members_by_place
 from app.languages.types import TypeText
 
 _PROJECTION = re.compile(r"\b(?:in|out) (?=[^\W\d])")
@@ -116,6 +116,9 @@ class KotlinLinks(LinkRules):
 
     def mapped_by_foreign(self, container: str, arguments: int, name: str) -> TypeText | None:
         return foreign.mapped(container, arguments, name)
+
+    def foreign_bases(self, name: str) -> Collection[str]:
+        return foreign.SEQUENCES.get(name, ())
 
     def made_by_foreign(self, name: str) -> TypeText | None:
         return foreign.MADE.get(name)

@@ -138,6 +138,8 @@ class Calls:
             return unique_values(v for each in self._linker.declared.underlying(value) for v in self.value(each, given))
         if not found and value.symbol.symbol.kind in ("enum", "enum_member"):  # a case that is given its parts
             return (value,)
+        if not name and self._linker.rules_of(value.symbol).calls_read:
+            return (value,)
         if not found and self._linker.bases.lineage(value).open:
             return (FOREIGN,)
         environment = self._linker.declared.environment

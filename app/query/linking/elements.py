@@ -25,6 +25,8 @@ class Elements:
             if value.symbol.symbol.kind == "type_alias":
                 return stepped(self._linker.declared.underlying(value), lambda each: self.item(each, item, place))
             returned = self._through(value, rules.item_members[1 if item else 0], place)
+            if not returned and item.isdigit():
+                returned = self._linker.reach.by_place(value, item, place)
             if item and not returned and rules.indexed_itself:
                 return (value,)
             return returned if item else stepped(returned, lambda each: self._next(each, place))

@@ -57,6 +57,7 @@ class Extensions:
             return True
         own = {each.symbol for level in self._linker.bases.lineage(value).levels for each in level}
         names = {value.name} if value.kind == "foreign" else self._foreign_bases(value)
+        names |= {base for name in tuple(names) for base in home.rules.foreign_bases(name)}
         return any(w.symbol in own if w.symbol is not None else w.name in names for w in wanted)
 
     def _foreign_bases(self, value: Value) -> set[str]:

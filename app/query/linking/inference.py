@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from app.query.linking.linker import Linker
 
 
+OUT = -2  # of a callback: the parameter itself, which a call sets
+
+
 class Inference:
     def __init__(self, linker: Linker) -> None:
         self._linker = linker
@@ -99,7 +102,8 @@ class Inference:
         if isinstance(node, ast.Lambda):
             return self._linker.evaluate.node(place.inside(self._names(place, node, taken, this)), node.body)
         if isinstance(node, ast.Member) and taken:
-            reached = [v for value in taken[0] for v in self._linker.reach.member(value, node.name, place) if v.symbol]
+            reached = [v for value in taken[0] for v in self._linker.reach.member(value, node.name, place)]
+            reached = [v for v in reached if v.symbol or v.arguments]
             if reached:
                 return unique_values(v for each in reached for v in self._run(each))
         values = self._linker.evaluate.node(place, node)
@@ -127,7 +131,12 @@ class Inference:
     def mapped(self, place: Place, value: Value, name: str, arguments: tuple[ast.Node | None, ...]) -> Values:
         """What a foreign type's member makes of what the function that it is given (as the last argument) gives."""
         rules, count = place.unit.rules, len(value.arguments)
-        text = rules.mapped_by_foreign(value.name, count, name) if value.kind == "foreign" else None
+        if value.kind != "foreign":
+            return ()
+        last = ast.dotted(arguments[-1].base) if isinstance(arguments[-1], ast.Call) else None
+        collected = f"{name}({last.rpartition('.')[2]})" if last else ""  # `collect(Collectors.toList())`
+        text = rules.mapped_by_foreign(value.name, count, collected) if collected else None
+        text = text or rules.mapped_by_foreign(value.name, count, name)
         if text is None:
             return ()
         given = (rules.callback_of_foreign(value.name, count, name, number) for number in (0, 1))
@@ -146,11 +155,11 @@ class Inference:
                     text = place.unit.rules.callback_of_foreign(value.name, len(value.arguments), called.name, number)
                     found += self._linker.declared.substitute(text, value) if text else ()
         for value in values:
-            for each in self._declared(value, argument):
-                found += self.taken(each, number, place)
+            for each in self.parameter(value, argument):
+                found += (each,) if number == OUT else self.taken(each, number, place)
         return unique_values(found)
 
-    def _declared(self, value: Value, argument: int) -> Values:
+    def parameter(self, value: Value, argument: int) -> Values:
         """The declared type of a callable's parameter."""
         symbol = value.symbol
         if symbol is None or value.kind != "function":
@@ -181,7 +190,7 @@ class Inference:
             for index, each in enumerate(unit.facts.symbols)
             if each.parent == function.symbol.id and unit.rules.is_abstract(function.symbol.symbol, each)
         ]
-        return self._declared(Value("function", abstract[0], arguments=((), (function,))), number) if abstract else ()
+        return self.parameter(Value("function", abstract[0], arguments=((), (function,))), number) if abstract else ()
 
 
 def _mentions(text: TypeText, names: Collection[str]) -> bool:

@@ -41,7 +41,7 @@ class Reach:
         if not found and value.kind == "class" and name in place.unit.rules.creators:
             return (value._replace(kind="instance"),)
         if not found and name.isdigit():
-            return self._positional(value, name)
+            return self.by_place(value, name, place)
         if not found:
             return self._beside(value, name, place)
         return tuple(v for member in found for v in self.of_member(value, member))
@@ -81,11 +81,15 @@ class Reach:
             return (Value("function", arguments=((value,),)),)
         return (FOREIGN,) if value.symbol is None or self._linker.bases.lineage(value).open else ()
 
-    def _positional(self, value: Value, number: str) -> Values:
+    def by_place(self, value: Value, number: str, place: Place) -> Values:
         """A field without a name (`self.0`), bound under its number in the scope of its type; or one by its place."""
         if value.symbol is None:
             return ()
         unit = self._linker.unit(value.symbol)
+        apart = self.member(value, unit.rules.taking_apart, place) if unit.rules.taking_apart else ()
+        if any(each.symbol for each in apart):
+            set_by = (self._linker.inference.parameter(each, int(number)) for each in apart)
+            return unique_values(v for values in set_by for v in values)
         placed = unit.rules.placed(value.symbol.symbol, unit.facts, value.symbol.id)
         if placed:
             chosen = placed[int(number) : int(number) + 1]

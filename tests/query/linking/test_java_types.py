@@ -133,7 +133,7 @@ class A { void go() {} static void each(Consumer<A> c) {}
 """,
         }
     )
-    assert p.calls("A.java#A.go") == ["A.java:5", "A.java:7", "A.java:8", "A.java:10"]
+    assert p.calls("A.java#A.go") == ["A.java:5", "A.java:7", "A.java:8", "A.java:9", "A.java:10"]
     assert p.rows("A.java#A.go", "read") == ["A.java:6"]
     assert p.calls("A.java#A.ok") == ["A.java:6"]
 
