@@ -60,6 +60,7 @@ class Indexer:
         """
         watch = Stopwatch(progress)
         watch("fetch", 0, 0)
+        before = repo.default_branch if branch is None and commit is None else ""
         if commit is None:
             branch, sha, _ = self.fetch(repo, branch)
         else:
@@ -72,6 +73,8 @@ class Indexer:
         if commit is None:
             watch("advance", 0, 0)
             self._advance(repo, branch, sha, head, fence)
+        if before not in ("", branch) and (stored := self._store.repo(repo.id)):
+            self._store.leave(stored)
         watch("tidy", 0, 0)
         self._store.tidy(repo.id, sha)
         if fence is None:

@@ -8,7 +8,7 @@ from app.domain.ids import Sha
 from app.store.backend import Backend, Stored
 from app.store.documents import Documents
 from app.store.format import branch_key
-from app.store.records import Fault, Head, Observation, RepoRecord, encode
+from app.store.records import NOT_FOLLOWED, Fault, Head, Observation, RepoRecord, encode, now
 
 
 class Catalog:
@@ -64,6 +64,14 @@ class Catalog:
     def observation(self, repo_id: str, branch: str) -> Observation | None:
         key = branch_key("observations", repo_id, branch)
         return self._documents.read(key, lambda stored: Observation.parse(stored.data))
+
+    def leave(self, record: RepoRecord) -> None:
+        """Note since when branches that are served are not followed any more, once one that is followed is served."""
+        heads, followed = self.heads(record.id), set(record.followed)
+        for branch in heads.keys() - followed if followed & heads.keys() else ():
+            seen = self.observation(record.id, branch)
+            if seen is None or not (seen.is_gone or seen.is_left):
+                self.observe(record.id, branch, Observation(None, now(), NOT_FOLLOWED))
 
     def put_fault(self, repo_id: str, fault: Fault) -> None:
         """Mark a repository; everybody who looks at it sees why."""

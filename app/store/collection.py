@@ -26,7 +26,7 @@ from app.store.backend import Backend, Stored
 from app.store.files import StoredFile
 from app.store.format import COLUMNS, MANIFEST, VERSION, commit_key, marks_key
 from app.store.records import Manifest, encode
-from app.store.retention import Retention, staying
+from app.store.retention import Retention, is_ended, staying
 
 if TYPE_CHECKING:
     from app.store.store import Store
@@ -127,9 +127,11 @@ class Collection:
         return self._dry_run or self._backend.delete(key, found.stored.etag)
 
     def _drop_heads(self, repo_id: str, ended: set[Sha]) -> None:
-        """Forget branches that the remote no longer has along with the commits that they served last."""
+        """Forget branches that are gone along with the commits that they served last, and those left long ago."""
+        oldest = self._now - self._retention.window
         for branch, head in self._store.heads(repo_id).items() if not self._dry_run else ():
-            if head.commit in ended and self._store.versions.is_gone(repo_id, branch):
+            seen = self._store.observation(repo_id, branch)
+            if is_ended(seen, oldest) and (head.commit in ended or (seen and seen.is_left)):
                 self._store.drop_head(repo_id, head)
 
     def _files(

@@ -24,6 +24,11 @@ class RepoRecord:
     branches: tuple[str, ...] = ()
     settings: dict[str, Any] = field(default_factory=dict)
 
+    @property
+    def followed(self) -> tuple[str, ...]:
+        """The branches that are kept indexed: those that are named, else the default one; none while it is unknown."""
+        return self.branches or ((self.default_branch,) if self.default_branch else ())
+
     @classmethod
     def parse(cls, data: bytes) -> RepoRecord:
         values = json.loads(data)
@@ -48,12 +53,25 @@ HEAD = "HEAD"
 """The branch that stands in observations for a default branch whose name is not known yet."""
 
 
+NOT_FOLLOWED = "it is not followed any more"
+"""The reason that stands in the observation of a branch from then on, with the time at which it was left."""
+
+
 class Observation(NamedTuple):
     """What the remote said last. `remote_head` None: no such branch, or it could not be asked (`reason` says why)."""
 
     remote_head: Sha | None
     checked_at: str | None
     reason: str = ""
+
+    @property
+    def is_gone(self) -> bool:
+        """Whether the remote said that it no longer has the branch."""
+        return self.remote_head is None and not self.reason and self.checked_at is not None
+
+    @property
+    def is_left(self) -> bool:
+        return self.reason == NOT_FOLLOWED
 
     @classmethod
     def parse(cls, data: bytes) -> Observation | None:

@@ -1,8 +1,9 @@
 """Which published commits stay. Everything else is collected (see app.store.collection).
 
 Stay: what branches serve, what was told to stay, and everything published within the window. A branch that the remote
-no longer has keeps nothing alive. Facts of another version of Headmark stay as long as they are read, and for a window
-after this version has the same commit, so that going back finds them.
+no longer has keeps nothing alive, and one that is not followed any more nothing longer than the window. Facts of
+another version of Headmark stay as long as they are read, and for a window after this version has the same commit, so
+that going back finds them.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, NamedTuple
 
 from app.domain.ids import Sha
-from app.store.records import Manifest
+from app.store.records import Manifest, Observation
 
 if TYPE_CHECKING:
     from app.store.store import Store
@@ -27,18 +28,25 @@ class Retention(NamedTuple):
     grace: float = DAY
 
 
-def served(store: Store, repo_id: str) -> set[Sha]:
-    """The commits of branches that the remote still has."""
+def served(store: Store, repo_id: str, oldest: float = 0.0) -> set[Sha]:
+    """The commits of branches that the remote still has and that are followed, or were after `oldest` (Unix time)."""
     return {
         head.commit
         for branch, head in store.heads(repo_id).items()
-        if not store.versions.is_gone(repo_id, branch)
+        if not is_ended(store.observation(repo_id, branch), oldest)
     }  # fmt: skip
+
+
+def is_ended(seen: Observation | None, oldest: float) -> bool:
+    """Whether a branch keeps nothing alive: it is gone from the remote, or was left before `oldest`."""
+    if seen is None or seen.is_gone:
+        return seen is not None
+    return seen.is_left and seconds(seen.checked_at or "") < oldest
 
 
 def staying(store: Store, version: str, repo_id: str, published: Mapping[Sha, Manifest], oldest: float) -> set[Sha]:
     """Those of the commits published in a version that stay. `oldest` is the Unix time at which the window begins."""
-    named = served(store, repo_id) | store.kept(repo_id)
+    named = served(store, repo_id, oldest) | store.kept(repo_id)
     return set(_staying(store, version, published, named, oldest))
 
 

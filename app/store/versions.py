@@ -64,12 +64,12 @@ class Versions:
         return held[1]
 
     def _decide(self, repo_id: str) -> str:
-        heads = [head for branch, head in self._heads(repo_id).items() if not self.is_gone(repo_id, branch)]
+        heads = [head for branch, head in self._heads(repo_id).items() if not self.is_over(repo_id, branch)]
         others = Counter(head.version for head in heads if not self.has(self.current, repo_id, head.commit))
         readable = [version for version, _ in others.most_common() if version in self.readable()]
         return readable[0] if readable else self.current
 
-    def is_gone(self, repo_id: str, branch: str) -> bool:
-        """Whether the remote said that it no longer has a branch."""
+    def is_over(self, repo_id: str, branch: str) -> bool:
+        """Whether nobody keeps a branch up any more: the remote no longer has it, or it is not followed."""
         seen = self._seen(repo_id, branch)
-        return seen is not None and seen.remote_head is None and not seen.reason and seen.checked_at is not None
+        return seen is not None and (seen.is_gone or seen.is_left)

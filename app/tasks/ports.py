@@ -54,10 +54,14 @@ class Caught(NamedTuple):
 
 
 class RemoteHeads(NamedTuple):
-    """The answer of one `ls-remote`: the default branch, if any, and the head of every branch."""
+    """The answer of one `ls-remote`: the default branch, if any, and the head of every branch.
+
+    `followed` are the branches to keep indexed, now that this is known; empty where it changes nothing.
+    """
 
     default: str | None
     heads: Mapping[str, Sha]
+    followed: tuple[str, ...] = ()
 
 
 class Index(Protocol):

@@ -69,24 +69,17 @@ class Sweep:
             _log.exception("sweep", repo=repo.repo_id)
             self._unknown(repo, asked, "asking the remote failed")
             return 0
-        if repo.by_default and remote.default not in repo.branches:
-            return self._change(repo, remote.default, asked, wanted)
-        return sum(self._compare(repo, branch, remote.heads.get(branch), asked, wanted) for branch in repo.branches)
-
-    def _change(self, repo: Tracked, default: str | None, asked: float, wanted: set[tuple[str, str]]) -> int:
-        """The default branch is not the one that is followed: have the run find out, or say why there is none."""
-        if default is None:
+        if repo.by_default and remote.default is None:
             self._unknown(repo, asked, "the remote has no default branch with a commit")
             return 0
-        for branch in repo.branches:
-            self._observe(repo, branch, Observed(None, asked, f"the default branch is {default} now"))
-        return int((repo.repo_id, "") not in wanted and self._ring(repo, ""))
+        branches = remote.followed or repo.branches or ((remote.default,) if remote.default else ())
+        return sum(self._compare(repo, branch, remote.heads.get(branch), asked, wanted) for branch in branches)
 
     def _compare(
         self, repo: Tracked, branch: str, head: Sha | None, asked: float, wanted: set[tuple[str, str]]
     ) -> bool:
         if head is None:
-            self._observe(repo, branch, Observed(None, asked, "the branch is gone from the remote"))
+            self._observe(repo, branch, Observed(None, asked))  # no reason: that tells it from one not asked
             return False
         published = self._index.published(repo.repo_id, branch)
         self._observe(repo, branch, Observed(head, asked))

@@ -60,7 +60,7 @@ def record_for(wanted: Wanted, known: Sequence[RepoRecord], settings: Settings) 
 
 def following(record: RepoRecord, branch: str) -> RepoRecord:
     """The record with one more branch to follow, beside those it follows already."""
-    known = record.branches or ((record.default_branch,) if record.default_branch else ())
+    known = record.followed
     return record if branch in known else replace(record, branches=(*known, branch_name(branch)))
 
 

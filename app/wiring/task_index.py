@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
@@ -45,7 +46,7 @@ class TaskIndex:
             return None
         versions = self._store.versions
         readable = versions.of(repo_id, head.commit) is not None
-        outdated = readable and head.version != versions.current and not versions.is_gone(repo_id, head.branch)
+        outdated = readable and head.version != versions.current and not versions.is_over(repo_id, head.branch)
         return Published(head.commit if readable else Sha(""), head.fence, outdated, head.indexed_at)
 
     def observed(self, repo_id: str, branch: str) -> Observed | None:
@@ -81,7 +82,17 @@ class TaskIndex:
         except GONE as fault:
             refs = self._house.ask_remote(self._moved(record, fault))
         heads = {name.removeprefix(HEADS): sha for name, sha in refs.refs.items() if name.startswith(HEADS)}
-        return RemoteHeads(refs.head_branch, {name: sha for name, sha in heads.items() if is_possible(name)})
+        followed = self._follow(record, refs)
+        return RemoteHeads(refs.head_branch, {name: sha for name, sha in heads.items() if is_possible(name)}, followed)
+
+    def _follow(self, record: RepoRecord, refs: RemoteRefs) -> tuple[str, ...]:
+        """What is followed now that the remote was asked; what is not any more is left."""
+        stored = self._store.repo(record.id) or record
+        told = replace(stored, default_branch=refs.head_branch or stored.default_branch)
+        if told != stored:
+            self._store.put_repo(told)
+        self._store.leave(told)
+        return told.followed
 
     def _wanted(self, repo_id: str, rev: str) -> Published | None:
         """The commit that a wanted revision is, as far as the mirror knows, once it is published."""
@@ -115,11 +126,10 @@ class TaskIndex:
 
 
 def _tracked(record: RepoRecord) -> Tracked:
-    branches = record.branches or ((record.default_branch,) if record.default_branch else ())
     connection = record.settings.get("connection", "")
     host_name = shown_name(name_at(record.source, record.host)) if "://" in record.source else ""
     by_default = not record.branches
-    return Tracked(record.id, record.name, branches, record.key, connection, record.host, host_name, by_default)
+    return Tracked(record.id, record.name, record.followed, record.key, connection, record.host, host_name, by_default)
 
 
 def _first(record: RepoRecord) -> str:

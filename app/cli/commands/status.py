@@ -26,7 +26,7 @@ def status(order: Order) -> int:
 
 def _repo(store: Store, record: RepoRecord, delivery: Row | None) -> dict[str, Any]:
     heads = store.heads(record.id)
-    wanted = record.branches or ((record.default_branch,) if record.default_branch else ())
+    wanted = record.followed
     names = [*wanted, *(name for name in sorted(heads) if name not in wanted)] or [HEAD]  # never reached yet
     return {
         "repo": record.name,
