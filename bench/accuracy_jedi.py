@@ -99,7 +99,7 @@ def _place(target: Target, path: str) -> tuple[str, int]:
 def _says(description: str, target: Target) -> bool:
     word, _, name = description.partition(" ")
     symbol, binding = target.symbol, target.binding
-    if word == "param":
+    if word == "param" and not name.startswith("= "):
         return binding is not None and binding.kind == "parameter" and binding.name == name.partition("=")[0].strip()
     if word == "module":
         return symbol is not None and symbol.id < 0 and name in symbol.path

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from app.query.linking.model import Target
+from app.query.linking.units import Unit
 from tests.support.memory_snapshot import Project
 
 DOCUMENTS, PATH, OCCURRENCES = 2, 1, 2  # fields of Index and Document
@@ -49,42 +50,52 @@ def calls(folder: str, index: str) -> Iterator[Call]:
     defined = _definitions(documents)
     inside = {_package(symbol) for symbol in defined}
     project = Project(texts)
-    same = _same(project, documents)
+    same = Same(project, documents)
     for path, occurrences in sorted(documents.items()):
         lines = texts[path].split("\n")
         for each in occurrences:
             if each.defines or not _is_call(lines, each) or not each.symbol:
                 continue
-            wanted = {same.get(place, place) for place in defined.get(_key(path, each.symbol), set())}
+            name = lines[each.line][each.start : each.end]
+            wanted = same.places(defined.get(_key(path, each.symbol), ()), name)
             if not wanted and (_is_local(each.symbol) or _package(each.symbol) in inside):
                 continue
             column = len(lines[each.line][: each.start].encode()) + 1
             targets = project.world.definition_at(0, path, each.line + 1, column, texts[path].encode())
             where = f"{path}:{each.line + 1}:{each.start + 1}"
-            found = [
-                {same.get(place, place) for place in _places(targets, path, resolutions, wanted)}
-                for resolutions in (("exact",), ("exact", "candidate"))
-            ]
-            yield Call(where, found[0], found[1], wanted)
+            exact = same.places(_places(targets, path, ("exact",)), name)
+            found = same.places(_places(targets, path, ("exact", "candidate")), name)
+            # A name that the index knows to be defined again and again counts once.
+            exact, found = (each | wanted if each & wanted else each for each in (exact, found))
+            yield Call(where, exact, found, wanted)
 
 
-def _same(project: Project, paths: Iterable[str]) -> dict[object, object]:
-    """Place → the one that stands for it, where indexers differ in what they name: the class of a constructor, the
-    first of the overloads or assignments of one name."""
-    found: dict[object, object] = {}
-    for path in paths:
-        unit = project.world.linker.repositories[0].unit(path)
-        symbols = unit.facts.symbols if unit is not None else ()
+class Same:
+    """Places that stand for others, where indexers differ in what they name: the class of a constructor, the first of
+    the overloads or assignments of one name."""
+
+    def __init__(self, project: Project, paths: Iterable[str]) -> None:
+        self._firsts: dict[tuple[object, str], object] = {}  # of a place and a name on it
+        self._classes: dict[object, object] = {}
+        for path in paths:
+            unit = project.world.linker.repositories[0].unit(path)
+            if unit is not None:
+                self._add(path, unit)
+
+    def _add(self, path: str, unit: Unit) -> None:
         first: dict[object, int] = {}
+        symbols = unit.facts.symbols
         for symbol in symbols:
             line = first.setdefault(symbol.qualified.partition("~")[0], symbol.line)
-            owner = symbols[symbol.parent].line if symbol.kind == "constructor" and symbol.parent >= 0 else line
-            found[path, symbol.line] = (path, owner)
-        for binding in unit.facts.bindings if unit is not None else ():
-            found.setdefault(
-                (path, binding.line), (path, first.setdefault((binding.scope, binding.name), binding.line))
-            )
-    return found
+            self._firsts[(path, symbol.line), symbol.name] = (path, line)
+            if symbol.kind == "constructor" and symbol.parent >= 0:
+                self._classes[path, symbol.line] = (path, symbols[symbol.parent].line)
+        for row in unit.facts.bindings:
+            line = first.setdefault((row.scope, row.name), row.line)
+            self._firsts.setdefault(((path, row.line), row.name), (path, line))
+
+    def places(self, places: Iterable[object], name: str) -> set[object]:
+        return {self._classes.get(place) or self._firsts.get((place, name), place) for place in places}
 
 
 def _texts(folder: Path) -> dict[str, str]:
@@ -126,15 +137,13 @@ def _definitions(documents: Mapping[str, list[Occurrence]]) -> dict[str, set[obj
     return found
 
 
-def _places(targets: list[Target], path: str, resolutions: tuple[str, ...], wanted: set[object]) -> Iterator[object]:
-    """Places of the targets, an import of what lies elsewhere left out; those of a symbol that is defined again and
-    again are one."""
+def _places(targets: list[Target], path: str, resolutions: tuple[str, ...]) -> Iterator[object]:
+    """Places of the targets, an import of what lies elsewhere left out."""
     for target in targets:
         symbol, binding = target.symbol, target.binding
         elsewhere = symbol is None and target.evidence.startswith("imported: ")
         if target.resolution in resolutions and not elsewhere:
-            place = (symbol.path, max(1, symbol.symbol.line)) if symbol else (path, binding.line if binding else 0)
-            yield from wanted if place in wanted else (place,)
+            yield (symbol.path, max(1, symbol.symbol.line)) if symbol else (path, binding.line if binding else 0)
 
 
 # The format, of which four fields are read

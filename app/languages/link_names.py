@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from app.domain.facts import Binding, Symbol
@@ -124,6 +124,14 @@ class NameRules:
         """The type of a parameter that stands for the receiver (`self`, `cls`); None for an ordinary binding."""
         return None
 
+    def handed_in(self, project: Project, path: str, facts: FileFacts, binding: Binding) -> Iterable[str]:
+        """Files whose definitions are handed in to a parameter by its name, nearest first: fixtures of tests."""
+        return ()
+
+    def hands_in(self, symbol: Symbol) -> bool:
+        """Whether what a function gives is handed in to parameters of its name."""
+        return False
+
     def scope_of_binding(self, facts: FileFacts, binding: Binding) -> int:
         """Where a binding's type and value are looked up (around the function for parameters of Python).
 
@@ -148,6 +156,9 @@ class NameRules:
     def implicit_imports(self, project: Project, path: str) -> Sequence[str]:
         """Module texts that every file imports by wildcard without saying so (`java.lang`, global usings)."""
         return ()
+
+    names_argument: str = ""
+    """What stands between an argument and its name, where arguments may be named: `=`, `:`."""
 
     line_comment: str = "//"
     """What starts a comment to the end of the line (a cursor there names nothing)."""

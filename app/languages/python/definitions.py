@@ -15,7 +15,7 @@ _DECORATOR_MODIFIERS = {
     "abstractmethod": "abstract", "overload": "overload", "setter": "setter", "deleter": "deleter",
     "getter": "property", "abstractproperty": "abstract", "dataclass": "dataclass", "define": "dataclass",
     "contextmanager": "contextmanager",
-    "asynccontextmanager": "contextmanager",
+    "asynccontextmanager": "contextmanager", "fixture": "fixture", "yield_fixture": "fixture",
 }  # fmt: skip
 
 

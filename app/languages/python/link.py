@@ -60,6 +60,7 @@ class PythonLinks(LinkRules):
     self_types = frozenset({"Self"})
     class_types = frozenset({"type", "Type"})
     line_comment = "#"
+    names_argument = "="
 
     # Names and scopes
 
@@ -87,6 +88,24 @@ class PythonLinks(LinkRules):
         if not in_class or "static" in modifiers or first is None or first.group(1) != binding.name:
             return None
         return Implicit(method.parent, "classmethod" in modifiers or method.name in _IMPLICIT_CLASS_METHODS)
+
+    def handed_in(self, project: Project, path: str, facts: FileFacts, binding: Binding) -> Iterator[str]:
+        """pytest's fixtures: of the file itself, then of each `conftest.py` above it."""
+        function = facts.scopes[binding.scope].symbol if binding.kind == "parameter" else -1
+        if function < 0 or not (
+            facts.symbols[function].name.startswith("test") or self.hands_in(facts.symbols[function])
+        ):
+            return
+        yield path
+        directory = path
+        while directory:
+            directory = directory.rpartition("/")[0]
+            above = f"{directory}/conftest.py".lstrip("/")
+            if above != path and project.is_file(above):
+                yield above
+
+    def hands_in(self, symbol: Symbol) -> bool:
+        return symbol.kind in ("function", "method") and "fixture" in symbol.modifiers.split()
 
     def scope_of_binding(self, facts: FileFacts, binding: Binding) -> int:
         """Annotations and defaults of parameters are read around the function."""
@@ -175,13 +194,14 @@ class PythonLinks(LinkRules):
 
     def returns(self, symbol: Symbol) -> str:
         """What a call yields; for a context manager what `with … as` binds."""
-        if "contextmanager" in symbol.modifiers.split():
+        modifiers = symbol.modifiers.split()
+        if "contextmanager" in modifiers or "fixture" in modifiers:
             match = _YIELDS.match(symbol.type)
-            return types.split(match.group(1), ",")[0] if match else ""
+            return types.split(match.group(1), ",")[0] if match else symbol.type if "fixture" in modifiers else ""
         return symbol.type
 
     def yields_value(self, symbol: Symbol) -> bool:
-        return "contextmanager" in symbol.modifiers.split()
+        return not {"contextmanager", "fixture"}.isdisjoint(symbol.modifiers.split())
 
     def element(self, container: str, arguments: int, item: str) -> TypeText | None:
         if ":" in item:

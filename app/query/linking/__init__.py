@@ -8,6 +8,7 @@
     modules      imports: modules of this and other repositories, through re-exports
     evaluate     what an expression may be          declared   what a declared type names
     held         what names hold as their values    reach      what `value.name` is
+    fixtures     what tests are handed by name      named_arguments   the names in `f(name=1)`
     elements     what containers hold               calls      what calls yield
     inference    what arguments tell of types and callbacks
     members      members of types through bases     bases      the bases of types, in their order

@@ -7,7 +7,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from app.domain.facts import NAMELESS, Binding, Import, Reference, Symbol
+from app.languages.link_names import names_itself
 from app.query.linking.model import BindingAt, Foreign, Meaning, ModuleAt, SymbolAt, Target, file_symbol
+from app.query.linking.named_arguments import NamedArguments
 from app.query.linking.resolver import Resolved
 from app.query.linking.units import Unit
 
@@ -22,6 +24,7 @@ _STRINGS = re.compile(rb"""("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*
 class Cursor:
     def __init__(self, linker: Linker) -> None:
         self._linker = linker
+        self._arguments = NamedArguments(linker)
 
     def at(self, unit: Unit, line: int, column: int, source: bytes) -> list[Target]:
         """Targets of the token at a position, most certain first; nothing when it names nothing."""
@@ -40,7 +43,13 @@ class Cursor:
                 return [Target(unit.symbol(index), None, "exact", "its own definition")]
         for binding in unit.facts.bindings:
             if binding.kind not in NAMELESS and _on(binding, binding.name, line, column):
+                fixture = self._linker.fixtures.of(unit, binding)
+                if fixture is not None:
+                    return [Target(fixture, None, "exact", f"what {binding.name} is handed")]
                 return [Target(None, binding, "exact", "its own binding")]
+        argument = self._arguments.at(unit, line, column, source)
+        if argument is not None:
+            return argument
         found = self._module_text(unit, line, column, source) or self._unstored(unit, line, column, source)
         if not (guessed or found) and _line(source, line)[column - 1 : column] in _QUOTES:
             return self.at(unit, line, column + 1, source)  # a name in quotes: `a["b"]`
@@ -135,7 +144,11 @@ class Cursor:
         name = _word_at(source, line, column, unit.rules.line_comment.encode())
         if not name or unit.rules.addressed:
             return []
-        found = self._linker.names.lookup(unit, unit.scope_at(line, column), name, line)
+        scope = unit.scope_at(line, column)
+        found = self._linker.names.lookup(unit, scope, name, line)
+        if any(isinstance(m, BindingAt) and _in_own_value(unit, m.number, line, column) for m in found.meanings):
+            above = self._linker.names.lookup(unit, scope, name, line - 1)  # `x = x or 1`
+            found = above if above.meanings else found
         resolution = "exact" if len(found.meanings) < 2 else "candidate"
         return [t for m in found.meanings for t in self._target(unit, m, resolution, found.evidence, name)]
 
@@ -149,6 +162,12 @@ class Cursor:
                 one = "exact" if len(modules) < 2 else "candidate"
                 return [t for m in modules for t in self._target(unit, m, one, f"the module {item.module}")]
         return []
+
+
+def _in_own_value(unit: Unit, number: int, line: int, column: int) -> bool:
+    """Whether a position behind the name of a local may stand in the value that it is given there."""
+    row = unit.facts.bindings[number]
+    return row.line == line and row.column < column and row.kind == "variable" and names_itself(row)
 
 
 def _on(row: Reference | Import | Symbol | Binding, text: str, line: int, column: int) -> bool:

@@ -112,6 +112,9 @@ class Held:
             return (Value("class" if implicit.is_class else "instance", unit.symbol(implicit.symbol)),)
         scope = unit.rules.scope_of_binding(unit.facts, row)
         declared = self._linker.declared.types(unit, scope, row.type)
-        if declared or not row.value:
+        if declared:
             return declared
+        if not row.value:
+            fixture = self._linker.fixtures.of(unit, row)
+            return self._linker.calls.returned(fixture, (), None) if fixture is not None else ()
         return self._linker.evaluate.text(unit, scope, row.value, row.line)

@@ -19,6 +19,7 @@ from app.query.linking.dispatch import Dispatch
 from app.query.linking.elements import Elements
 from app.query.linking.evaluate import Evaluate
 from app.query.linking.extensions import Extensions
+from app.query.linking.fixtures import Fixtures
 from app.query.linking.held import Held
 from app.query.linking.inference import Inference
 from app.query.linking.members import Members
@@ -57,6 +58,7 @@ class Linker:
         self.declared = Declared(self)
         self.evaluate = Evaluate(self)
         self.held = Held(self)
+        self.fixtures = Fixtures(self)
         self.reach = Reach(self)
         self.elements = Elements(self)
         self.calls = Calls(self)
