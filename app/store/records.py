@@ -58,7 +58,10 @@ NOT_FOLLOWED = "it is not followed any more"
 
 
 class Observation(NamedTuple):
-    """What the remote said last. `remote_head` None: no such branch, or it could not be asked (`reason` says why)."""
+    """What the remote said last. `remote_head` None: no such branch, or it could not be asked (`reason` says why).
+
+    Beside a head, `reason` says why that cannot be indexed.
+    """
 
     remote_head: Sha | None
     checked_at: str | None
@@ -100,12 +103,12 @@ class Fault(NamedTuple):
 
 
 def freshness(commit: Sha, observation: Observation | None) -> tuple[Freshness, str]:
-    """How fresh a branch's indexed commit is, and the reason where that is `unknown` ("" otherwise)."""
+    """How fresh a branch's indexed commit is, and why where that is `unknown`, or will stay `behind`; "" otherwise."""
     if observation is None:
         return "unknown", "the remote was never asked"
-    if observation.reason or observation.remote_head is None:
+    if observation.remote_head is None:
         return "unknown", observation.reason or "the remote has no such branch"
-    return ("current" if observation.remote_head == commit else "behind"), ""
+    return ("current", "") if observation.remote_head == commit else ("behind", observation.reason)
 
 
 @dataclass(frozen=True, slots=True)

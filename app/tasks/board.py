@@ -97,14 +97,17 @@ class Board:
         keys = _keys("lease:", "fence:", repo_id=lease.repo_id, branch=lease.branch)
         return bool(self._call(self._renew, keys, [lease.value, lease.fence, _milliseconds(self._options.lease)]))
 
-    def settle(self, lease: Lease, *, answered: bool, succeeded: bool, pause: float = 0.0) -> list[str]:
-        """Give the lease back; the branches that are wanted now. `answered` takes the run's wants off the board."""
+    def settle(self, lease: Lease, *, answered: bool, tries: int | None, pause: float = 0.0) -> list[str]:
+        """Give the lease back; the branches that are wanted now. `answered` takes the run's wants off the board.
+
+        The tries of later runs are counted on from `tries`: 0 after a success, None for what they are.
+        """
         keys = _keys(
             "want:", "dirty", "branches:", "lease:", "tries", "pause", repo_id=lease.repo_id, branch=lease.branch
         )
         taken = len(lease.wants) if answered else 0
         member = _member(lease.repo_id, lease.branch)
-        args = [member, lease.branch, lease.value, taken, int(succeeded), _milliseconds(pause)]
+        args = [member, lease.branch, lease.value, taken, "" if tries is None else tries, _milliseconds(pause)]
         return [branch.decode() for branch in self._call(self._settle, keys, args)]
 
     def pause_after(self, tries: int) -> float:

@@ -19,6 +19,7 @@ from app.tasks.ports import Index
 from app.tasks.pulse import Pulse
 from app.tasks.ringer import Ringer
 from app.tasks.runner import Runner
+from app.tasks.signs import Signs
 from app.tasks.spool import Journal, Spool
 from app.tasks.stats import Gauges, Stats
 from app.tasks.sweep import Sweep
@@ -75,6 +76,11 @@ class Desk:
     def gauges(self) -> Gauges:
         return Gauges(self._redis, self.index)
 
+    @cached_property
+    def signs(self) -> Signs:
+        """What is to be seen without Redis."""
+        return Signs(self.index, self.ledger, self.options.pulses)
+
     def pulse(self, kind: str) -> Pulse:
         """The pulse of this process, which is a `worker` or the `beat`."""
         return Pulse(self.options.pulses, kind, self.options.run_limit)
@@ -89,7 +95,7 @@ class Desk:
 
     @cached_property
     def _sweep(self) -> Sweep:
-        return Sweep(self._redis, self.index, self.board, self.bell, self._stats, self.options)
+        return Sweep(self._redis, self.index, self.board, self.bell, self.ledger, self._stats, self.options)
 
     @cached_property
     def _chores(self) -> Chores:

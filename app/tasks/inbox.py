@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import os
 import threading
 import time
@@ -70,6 +71,12 @@ class Ledger:
         """`before` and `after` of the newest indexed push of a branch."""
         with self._lock:
             return self._last_done.get((repo_id, branch))
+
+    def heard(self, repo_id: str, branch: str, since: float) -> bool:
+        """Whether any delivery told of a branch, or of its whole repository, since a time in Unix seconds."""
+        with self._lock:
+            newest = list(itertools.takewhile(lambda d: d.at >= since, reversed(self._deliveries.values())))
+        return any(delivery.repo_id == repo_id and delivery.branch in ("", branch) for delivery in newest)
 
     def entries(self) -> list[tuple[Delivery, Mark | None]]:
         """Every delivery and what became of it, newest first."""

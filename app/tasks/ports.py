@@ -35,11 +35,18 @@ class Published(NamedTuple):
 
 
 class Observed(NamedTuple):
-    """What the remote said last. `checked_at` is Unix seconds, 0 for never; `reason` says why it is not known."""
+    """What the remote said last. `checked_at` is Unix seconds, 0 for never; `reason` says why it is not known.
+
+    Beside a head, `reason` says why that cannot be indexed: it is in quarantine until the branch moves or is rung for.
+    """
 
     remote_head: Sha | None
     checked_at: float
     reason: str = ""
+
+    @property
+    def quarantined(self) -> bool:
+        return bool(self.remote_head and self.reason)
 
 
 class Caught(NamedTuple):

@@ -15,6 +15,7 @@ from app.errors import Transient
 from app.tasks import owner
 
 TURN = 5.0  # seconds between two beats of an idle loop
+_QUIET = 60.0  # seconds
 _FORGOTTEN = 7 * 86400.0  # seconds after which the file of a process that could not remove it is swept
 
 
@@ -59,6 +60,15 @@ def silence(directory: Path, kind: str) -> float:
     if not found:
         raise Transient(f"No {kind} runs here, or it has not begun its work yet.", f"Start it: headmark {kind}.")
     return max(0.0, *found)
+
+
+def living(directory: Path, kind: str) -> int:
+    """How many processes of this kind, on whatever machine, showed a sign of life within the last while."""
+    limit, count = time.time() - _QUIET, 0
+    for path in directory.glob(f"*-{kind}-*"):
+        with suppress(FileNotFoundError):
+            count += path.stat().st_mtime >= limit and (_lives(path) or not path.name.startswith(owner.node()))
+    return count
 
 
 def _prefix(kind: str) -> str:

@@ -72,6 +72,8 @@ class Runner:
         return lease
 
     def _attempt(self, lease: Lease) -> Run:
+        if lease.tries > self._options.attempts:
+            return self._fail(lease, f"{lease.tries - 1} runs ended their process", final=True)
         try:
             caught = self._index.catch_up(lease.repo_id, lease.branch, lease.fence)
         except LostLease:
@@ -85,7 +87,7 @@ class Runner:
 
     def _succeed(self, lease: Lease, caught: Caught) -> Run:
         self._finish(lease, "indexed", caught.commit, "")
-        self._next(lease, self._board.settle(lease, answered=True, succeeded=True))
+        self._next(lease, self._board.settle(lease, answered=True, tries=0))
         return Run("indexed", {"commit": caught.commit, **caught.told})
 
     def _fail(self, lease: Lease, reason: str, *, final: bool) -> Run:
@@ -93,9 +95,21 @@ class Runner:
         final = final or lease.tries >= self._options.attempts
         if final:
             self._finish(lease, "failed", "", reason)
-        pause = self._board.pause_after(lease.tries)
-        self._next(lease, self._board.settle(lease, answered=final, succeeded=False, pause=pause))
+        apart = final and self._quarantine(lease, reason)
+        # After a quarantine the next push is another commit; after a failing remote the next try is the last again.
+        pause = 0.0 if apart else self._board.pause_after(lease.tries)
+        tries = (0 if apart else min(lease.tries, self._options.attempts - 1)) if final else None
+        self._next(lease, self._board.settle(lease, answered=final, tries=tries, pause=pause))
         return Run("failed" if final else "retry", {"reason": reason})
+
+    def _quarantine(self, lease: Lease, reason: str) -> bool:
+        """Note why the head that the remote has cannot be indexed; False where it was the remote that failed."""
+        with suppress(HeadmarkError):
+            seen = self._index.observed(lease.repo_id, lease.branch)
+            if seen and seen.remote_head:
+                self._index.observe(lease.repo_id, lease.branch, seen._replace(reason=reason))
+                return True
+        return False
 
     def _finish(self, lease: Lease, outcome: Outcome, commit: str, reason: str) -> None:
         ids = [want for want in lease.wants if want != NO_DELIVERY]

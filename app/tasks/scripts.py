@@ -73,8 +73,9 @@ redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[3])
 return 1
 """
 
-# KEYS: want, dirty, branches, lease, tries, pause · ARGV: member, branch, lease, taken, forget tries (0/1), pause (ms)
-# Gives the lease back and answers, in the same step, which branches of the repository were asked for meanwhile.
+# KEYS: want, dirty, branches, lease, tries, pause · ARGV: member, branch, lease, taken, tries to go on from, pause
+# Gives the lease back and answers, in the same step, which branches of the repository were asked for meanwhile. The
+# tries are left as they are where '' is given.
 SETTLE = f"""{_NOW}
 if redis.call('GET', KEYS[4]) ~= ARGV[3] then return {{}} end
 redis.call('DEL', KEYS[4])
@@ -83,7 +84,8 @@ if redis.call('LLEN', KEYS[1]) == 0 then
   redis.call('SREM', KEYS[2], ARGV[1])
   redis.call('SREM', KEYS[3], ARGV[2])
 end
-if ARGV[5] == '1' then redis.call('HDEL', KEYS[5], ARGV[1]) end
+if ARGV[5] == '0' then redis.call('HDEL', KEYS[5], ARGV[1])
+elseif ARGV[5] ~= '' then redis.call('HSET', KEYS[5], ARGV[1], ARGV[5]) end
 if ARGV[6] == '0' then redis.call('HDEL', KEYS[6], ARGV[1])
 else redis.call('HSET', KEYS[6], ARGV[1], now + ARGV[6]) end
 return redis.call('SMEMBERS', KEYS[3])

@@ -86,11 +86,18 @@ class Gauges:
         return [
             *_runs(counted),
             *_histogram(counted),
-            *_drift(counted),
+            *self._drift(counted),
             *_chores(counted),
             *_queues(lengths, queued),
             *self._freshness(behind),
         ]
+
+    def _drift(self, counted: dict[str, float]) -> Iterator[Sample]:
+        """Of every connection, from 0: Prometheus sees no increase in a series that begins with 1."""
+        about = "Pushes that only the sweep found: a hook of this connection is silent."
+        drifted = dict(_family(counted, "drift "))
+        for name in sorted({repo.connection for repo in self._index.tracked()} | drifted.keys()):
+            yield Sample("headmark_drift_total", "counter", about, {"connection": name}, drifted.get(name, 0.0))
 
     def ping(self) -> None:
         with broker_faults():
@@ -121,12 +128,6 @@ def _labels(repo: Tracked, branch: str) -> dict[str, str]:
 def _runs(counted: dict[str, float]) -> Iterator[Sample]:
     for name, value in _family(counted, "runs "):
         yield Sample("headmark_catch_ups_total", "counter", "Catch-ups by outcome.", {"outcome": name}, value)
-
-
-def _drift(counted: dict[str, float]) -> Iterator[Sample]:
-    about = "Pushes that only the sweep found: a hook of this connection is silent."
-    for name, value in _family(counted, "drift "):
-        yield Sample("headmark_drift_total", "counter", about, {"connection": name}, value)
 
 
 def _chores(counted: dict[str, float]) -> Iterator[Sample]:

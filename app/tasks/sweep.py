@@ -6,7 +6,7 @@ import random
 import time
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
+from typing import Any, NamedTuple
 
 import redis
 import structlog
@@ -15,28 +15,43 @@ from app.domain.ids import Sha
 from app.errors import HeadmarkError, Transient
 from app.tasks.bell import Bell
 from app.tasks.board import ASKED, NO_DELIVERY, Board, broker_faults
+from app.tasks.inbox import Ledger
 from app.tasks.options import TaskOptions
 from app.tasks.ports import Index, Observed, Tracked
 from app.tasks.stats import Stats
 
+GRACE = 60.0  # seconds in which the delivery of a push that the sweep saw first may still come
 _log = structlog.get_logger(__name__)
+
+
+class Suspect(NamedTuple):
+    """A push that the sweep found; `since` is when the branch was last known not to have moved."""
+
+    repo: Tracked
+    branch: str
+    since: float
+    found: float
 
 
 class Sweep:
     """`round` is called often and asks only whom it is time to ask, so remotes are spread over the interval."""
 
     def __init__(
-        self, client: redis.Redis, index: Index, board: Board, bell: Bell, stats: Stats, options: TaskOptions
-    ) -> None:
+        self, client: redis.Redis, index: Index, board: Board, bell: Bell, ledger: Ledger, stats: Stats,
+        options: TaskOptions,
+    ) -> None:  # fmt: skip
         self._redis = client
         self._index = index
         self._board = board
         self._bell = bell
+        self._ledger = ledger
         self._stats = stats
+        self._suspects: list[Suspect] = []
         self._options = options
 
     def round(self) -> int:
         """Ask the remotes that are due; how many. Raises Transient when Redis is away."""
+        self._judge()
         due = self._due()
         if not due:
             return 0
@@ -81,15 +96,25 @@ class Sweep:
         if head is None:
             self._observe(repo, branch, Observed(None, asked))  # no reason: that tells it from one not asked
             return False
-        published = self._index.published(repo.repo_id, branch)
-        self._observe(repo, branch, Observed(head, asked))
+        published, before = self._index.published(repo.repo_id, branch), self._index.observed(repo.repo_id, branch)
+        apart = before.reason if before and before.quarantined and before.remote_head == head else ""
+        self._observe(repo, branch, Observed(head, asked, apart))
         moved = not published or published.commit != head
         self._stats.behind(repo.repo_id, branch, moved)
-        if not moved or (repo.repo_id, branch) in wanted:
+        if not moved or apart or (repo.repo_id, branch) in wanted:
             return False
         if published and published.commit:
-            self._stats.drifted(repo.connection)
+            self._suspects.append(Suspect(repo, branch, before.checked_at if before else asked, asked))
         return self._ring(repo, branch)
+
+    def _judge(self) -> None:
+        """Count the pushes that no delivery told of, even after a time in which it could come."""
+        limit = time.time() - GRACE
+        ready = [suspect for suspect in self._suspects if suspect.found < limit]
+        self._suspects = [suspect for suspect in self._suspects if suspect.found >= limit]
+        for suspect in ready:
+            if not self._ledger.heard(suspect.repo.repo_id, suspect.branch, suspect.since):
+                self._stats.drifted(suspect.repo.connection)
 
     def _ring(self, repo: Tracked, branch: str) -> bool:
         try:

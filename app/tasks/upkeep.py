@@ -97,5 +97,5 @@ class Upkeep:
             published = self._index.published(repo_id, branch)
             behind = bool(seen and seen.remote_head and (not published or published.commit != seen.remote_head))
             self._stats.behind(repo_id, branch, behind or bool(seen and not seen.remote_head))
-            return behind, published
+            return behind and not (seen and seen.quarantined), published
         return False, None

@@ -17,7 +17,7 @@ from app.wiring.house import House
 
 def web_app(house: House) -> Litestar:
     desk, endpoint = house.desk, house.mcp_endpoint
-    metrics = Metrics([desk.gauges.samples])
+    metrics = Metrics([desk.gauges.samples, desk.signs.samples])
     webhooks = Webhooks(
         hook_connections(house.settings), desk.intake, metrics.count_delivery, house.settings.web.max_body_bytes
     )

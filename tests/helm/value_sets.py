@@ -61,6 +61,7 @@ FULL: dict[str, Any] = {
     },
     "service": {"type": "LoadBalancer", "annotations": {"x": "y"}},
     "networkPolicy": {"enabled": True, "webFrom": [{"namespaceSelector": {"matchLabels": {"name": "ingress"}}}]},
+    "prometheusRule": {"enabled": True, "labels": {"release": "prometheus"}, "behindSeconds": 600},
     "extraEnv": [{"name": "TZ", "value": "UTC"}],
     "priorityClassName": "high",
 }  # fmt: skip

@@ -39,7 +39,8 @@ def test_freshness_says_what_the_remote_said_and_why_it_is_unknown() -> None:
     assert freshness(here, Observation(here, "2026-01-01T00:00:00Z")) == ("current", "")
     assert freshness(here, Observation(there, "2026-01-01T00:00:00Z")) == ("behind", "")
     assert freshness(here, None) == ("unknown", "the remote was never asked")
-    assert freshness(here, Observation(there, "2026-01-01T00:00:00Z", "timed out")) == ("unknown", "timed out")
+    assert freshness(here, Observation(None, "2026-01-01T00:00:00Z", "timed out")) == ("unknown", "timed out")
+    assert freshness(here, Observation(there, "2026-01-01T00:00:00Z", "too deep")) == ("behind", "too deep")
     assert freshness(here, Observation(None, "2026-01-01T00:00:00Z")) == ("unknown", "the remote has no such branch")
 
 

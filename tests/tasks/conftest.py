@@ -75,7 +75,13 @@ class Floor:
         from app.tasks.desk import Desk
         from app.tasks.options import TaskOptions
 
-        self.numbers = {"lease": 2.0, "tend": 0.5, "reconcile": 1.0, "sweep": 600.0, "stale_message": 2.0}
+        self.numbers: dict[str, float] = {
+            "lease": 2.0,
+            "tend": 0.5,
+            "reconcile": 1.0,
+            "sweep": 600.0,
+            "stale_message": 2.0,
+        }
         self.data, self.root = directory / "data", directory / "index"
         self.url, self.log = valkey.url, directory / "log"
         self.index = FilesIndex(self.root)

@@ -1,7 +1,8 @@
 """An index on plain files, shared between processes: what the tasks are tested against, with no git and no parsing.
 
 `remote/<repo>/<branch>` holds the remote's head, `served/…` the published head and fence, `seen/…` the observation,
-`runs` one line for each catch-up begun. A file `slow` makes catch-ups take that many seconds; `fault` makes them fail.
+`runs` one line for each catch-up begun. A file `slow` makes catch-ups take that many seconds, `fault` makes them fail,
+`poison` holds a commit that cannot be indexed, `deadly` one that ends the process.
 """
 
 from __future__ import annotations
@@ -60,6 +61,10 @@ class FilesIndex:
         if fault:
             raise RuntimeError(fault)
         self.observe(repo_id, branch, Observed(head, asked))
+        if head == _read(self.root / "poison"):
+            raise RuntimeError("poison")
+        if head == _read(self.root / "deadly"):
+            os._exit(9)
         before = self.published(repo_id, branch)
         if before and before.fence > fence:
             raise LostLease("a newer worker published", "")

@@ -36,11 +36,11 @@ def test_a_ring_during_a_run_leads_to_exactly_one_more(board: Board) -> None:
     lease = taken(board)
     assert board.ring("r", "main", ["d1"]) and not board.ring("r", "main", ["d2"])
     assert board.acquire("r", "main", owner.me(), 0) == Busy("held", lease.value)
-    assert board.settle(lease, answered=True, succeeded=True) == ["main"]
+    assert board.settle(lease, answered=True, tries=0) == ["main"]
     assert board.claim("r", "main")
     again = taken(board)
     assert again.wants == ("d1", "d2")
-    assert board.settle(again, answered=True, succeeded=True) == []
+    assert board.settle(again, answered=True, tries=0) == []
     assert board.acquire("r", "main", owner.me(), 0) == Busy("idle")
 
 
@@ -49,20 +49,20 @@ def test_a_ring_for_another_branch_waits_for_the_repository_and_is_named_when_it
     lease = taken(board)
     board.ring("r", "dev", ["d1"])
     assert isinstance(board.acquire("r", "dev", owner.me(), 0), Busy)
-    assert board.settle(lease, answered=True, succeeded=True) == ["dev"]
+    assert board.settle(lease, answered=True, tries=0) == ["dev"]
 
 
 def test_fences_grow_also_past_the_published_one_and_after_everything_is_lost(board: Board, valkey: Any) -> None:
     board.ring("r", "main", ["d0"])
     first = taken(board)
-    board.settle(first, answered=False, succeeded=False)
+    board.settle(first, answered=False, tries=None)
     second = taken(board)
     assert second.fence > first.fence
     connect(valkey.url).flushall()
     board.ring("r", "main", ["d0"])
     third = taken(board)
     assert third.fence > second.fence
-    board.settle(third, answered=False, succeeded=False)
+    board.settle(third, answered=False, tries=None)
     assert taken(board, floor=third.fence + 10**9).fence == third.fence + 10**9 + 1
 
 
@@ -76,7 +76,7 @@ def test_a_lease_lost_with_redis_is_renewed_unless_somebody_took_it(board: Board
     board.ring("r", "main", ["d1"])
     newer = taken(board)
     assert not board.renew(lease) and board.renew(newer)
-    assert board.settle(lease, answered=True, succeeded=True) == []
+    assert board.settle(lease, answered=True, tries=0) == []
     assert board.holder("r") == newer.value
 
 
@@ -100,7 +100,7 @@ def test_a_living_holder_or_one_elsewhere_is_not_called_dead() -> None:
 def test_a_paused_branch_is_not_run_and_a_run_that_keeps_dying_pauses_by_itself(board: Board) -> None:
     board.ring("r", "main", ["d0"])
     lease = taken(board)
-    board.settle(lease, answered=False, succeeded=False, pause=60)
+    board.settle(lease, answered=False, tries=None, pause=60)
     assert board.paused("r", "main") and board.acquire("r", "main", owner.me(), 0) == Busy("paused")
     board.ring("k", "main", ["d0"])
     for _ in range(3):
@@ -114,7 +114,7 @@ def test_success_forgets_the_failed_tries(board: Board) -> None:
     assert taken(board).tries == 1
     lease = taken(board, dead=board.holder("r"))
     assert lease.tries == 2
-    board.settle(lease, answered=True, succeeded=True)
+    board.settle(lease, answered=True, tries=0)
     board.ring("r", "main", ["d1"])
     assert taken(board).tries == 1
 
