@@ -6,9 +6,10 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Protocol
 
 from app.domain.ids import Sha
-from app.domain.reading import SnapshotView
+from app.domain.reading import Listing, SnapshotView
 from app.domain.tree import CommitInfo
 from app.store.records import Head, Observation, RepoRecord
+from app.store.sql.answers import SqlAnswer
 
 
 class Index(Protocol):
@@ -46,3 +47,10 @@ class Sources(Protocol):
 
     def content_at(self, repo_id: str, trees: Iterable[Sha], path: bytes) -> Iterator[Sha | None]:
         """The object at a path of each tree, in order; None where there is none, or where it cannot be told."""
+
+
+class Statements(Protocol):
+    """SQL over one commit (app.store.sql)."""
+
+    def __call__(self, whole: SnapshotView, listing: Listing, statement: str, /) -> SqlAnswer:
+        """Run a statement over what `listing` has of a commit. Raises Refused, Transient when others run."""

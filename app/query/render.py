@@ -15,6 +15,7 @@ from app.domain.answers import Answer, Row, Stamp
 from app.query.tool import Tool
 
 DIGITS = 12  # of a commit in a compact stamp
+_BETWEEN = " | "  # columns of a statement
 
 
 class Shown(NamedTuple):
@@ -77,6 +78,8 @@ def short_stamp(stamp: Stamp) -> str:
 def _where(tool: Tool, row: Row) -> str:
     if tool.name in ("list_repos", "request_index"):
         return "repositories"
+    if tool.name == "query_facts":
+        return _BETWEEN.join(row)
     return f"{row['repo']}:{row['path'].rpartition('/')[0]}".rstrip(":") + "/"
 
 
@@ -127,6 +130,17 @@ def _step_line(row: Row) -> str:
 def _request_line(row: Row) -> str:
     commit = f" as {row['commit'][:DIGITS]}" if row["commit"] else ""
     return f"{row['repo']} {row['at']} {row['status']}{commit}  {row['next_step']}"
+
+
+def _values_line(row: Row) -> str:
+    """`src/a.py | 3 | NULL`, below the names of the columns."""
+    return _BETWEEN.join(map(_value, row.values()))
+
+
+def _value(value: Any) -> str:
+    if isinstance(value, str):
+        return value.replace("\n", "\\n")
+    return "NULL" if value is None else json.dumps(value, ensure_ascii=False)
 
 
 def _uses(consumers: Row | None) -> str:
@@ -195,4 +209,5 @@ _LINES: dict[str, Callable[[Row], str]] = {
     "compare_commits": _change_line,
     "symbol_history": _step_line,
     "request_index": _request_line,
+    "query_facts": _values_line,
 }

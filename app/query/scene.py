@@ -17,7 +17,7 @@ from app.query.linking.model import SymbolAt, Use, View
 from app.query.linking.projects import ProjectMemories
 from app.query.linking.world import World
 from app.query.names import NameIndexes
-from app.query.ports import Index, Sources
+from app.query.ports import Index, Sources, Statements
 from app.query.restricted import RestrictedSnapshot
 from app.query.texts import Hits, Texts
 from app.store.records import RepoRecord
@@ -56,6 +56,7 @@ class Deps:
     texts: Texts
     toolsets: frozenset[str] = frozenset({"core"})
     request: Callable[[RepoRecord, str], Requested] | None = None  # has a commit indexed, or sees to it
+    statements: Statements | None = None
     worlds: Lru[Any, Linked] = field(default_factory=lambda: Lru(WORLDS))
     restricted: Lru[tuple[Any, ...], RestrictedSnapshot] = field(default_factory=lambda: Lru(RESTRICTED))
     answers: Lru[Any, Any] = field(default_factory=lambda: Lru(ANSWERS, lambda kept: kept.weight))

@@ -36,7 +36,7 @@ class Tool:
     schema: Schema
     find: Callable[[Scene], Found]
     show: Callable[[Scene, Sequence[Any]], list[Row]]
-    fields: tuple[str, ...]  # of a row, in full detail
+    fields: tuple[str, ...] = ()  # of a row, in full detail; none: the question says which
     toolset: str = "core"
     scope: str = "read"
     page: int | None = None  # rows of a page where the caller does not choose

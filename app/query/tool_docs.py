@@ -49,7 +49,7 @@ def _section(tool: Tool) -> str:
     own = {name: schema for name, schema in tool.schema["properties"].items() if name not in _SHARED}
     rows = "".join(_argument(name, schema, required) for name, schema in own.items())
     arguments = f"| argument | |\n|---|---|\n{rows}\n" if own else "No arguments of its own.\n\n"
-    fields = ", ".join(f"`{name}`" for name in tool.fields)
+    fields = ", ".join(f"`{name}`" for name in tool.fields) or "what the question names"
     switch = f"Off unless the toolset `{tool.toolset}` is switched on"
     switch += f", and for callers with the scope `{tool.scope}`.\n\n" if tool.scope != "read" else ".\n\n"
     off = switch if tool.toolset != "core" else ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.access.caller import ADMIN
+from app.access.caller import ADMIN, SQL
 from app.query.questions import (
     compare_commits,
     find_consumers,
@@ -10,6 +10,7 @@ from app.query.questions import (
     get_symbol,
     list_repos,
     outline,
+    query_facts,
     read_source,
     request_index,
     search_symbols,
@@ -213,6 +214,25 @@ _ALL = (
         show=symbol_history.show,
         fields=symbol_history.FIELDS,
         toolset="history",
+    ),
+    Tool(
+        name="query_facts",
+        title="Ask with SQL",
+        description=(
+            "What no other tool answers: one SELECT (DuckDB) over the facts of one repository at one commit. Tables "
+            'listing, files, symbols, "references", imports, bindings, scopes, properties; each has path and file to '
+            "join by, docs/schema.md tells the columns. References carry names, not what they mean: for that ask "
+            "find_references. Rows have the statement's columns."
+        ),
+        schema=arguments(
+            {"sql": text("One SELECT, such as SELECT path, count(*) AS n FROM symbols GROUP BY path.", 20_000)},
+            required=("sql",),
+        ),
+        find=query_facts.find,
+        show=query_facts.show,
+        toolset="sql",
+        scope=SQL,
+        is_kept=False,  # a row may be as large as a whole answer
     ),
     Tool(
         name="request_index",

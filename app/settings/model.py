@@ -121,6 +121,15 @@ class McpSettings:
 
 
 @dataclass(frozen=True, eq=False)
+class SqlSettings:
+    memory_mb: int = setting(512, "Memory one statement may use, the rows it reads included.", least=256)
+    cpu_seconds: int = setting(10, "CPU time one statement may take, once the rows are at hand.", least=1)
+    wall_seconds: float = setting(30.0, "Longest time one statement may take in all.", least=1)
+    rows: int = setting(1000, "Rows one statement may give.", least=1)
+    processes: int = setting(1, "Statements that run at the same time, in a process each; others wait.", least=1)
+
+
+@dataclass(frozen=True, eq=False)
 class HookSecretSettings:
     """One of several secrets that a host may sign with while they are being changed."""
 
@@ -175,7 +184,7 @@ class Settings:
         "Where everything lives that this machine keeps. Empty: `headmark` in the platform's user data directory."
     )
     toolsets: tuple[str, ...] = setting(
-        (), "Optional tools to offer, by the set: `history`, `admin`; docs/tools.md names them."
+        (), "Optional tools to offer, by the set: `history`, `sql`, `admin`; docs/tools.md names them."
     )
     public_url: str = setting("", "Address people and hosts reach the web process by, `https://index.example.org`.")
     web: WebSettings = table(WebSettings, "The web process: webhooks, MCP, probes, metrics.")
@@ -187,6 +196,7 @@ class Settings:
     worker: WorkerSettings = table(WorkerSettings, "Worker processes.")
     schedule: ScheduleSettings = table(ScheduleSettings, "The scheduler process.")
     mcp: McpSettings = table(McpSettings, "The tools that agents call.")
+    sql: SqlSettings = table(SqlSettings, "The tool `query_facts`, where the toolset `sql` is switched on.")
     connections: tuple[ConnectionSettings, ...] = setting((), "Hosts that send webhooks and are fetched from.")
     repositories: tuple[RepositorySettings, ...] = setting((), "Repositories to keep indexed.")
     token_files: tuple[Path, ...] = setting(

@@ -57,6 +57,11 @@ class Listing:
             return None
         return [shown_path(path) for path in self.tree.changed_since(other.tree)]
 
+    def odd_path(self, path: str) -> bytes:
+        """The raw path where what is shown of it, `path`, is not the same; else nothing."""
+        raw = _raw(self.tree, path)
+        return b"" if raw == path.encode() else raw
+
     def children(self, directory: bytes) -> Mapping[bytes, tuple[int, Sha]]:
         return KnownTree(self.tree).children(directory)
 

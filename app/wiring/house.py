@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from app.query.scene import Deps, Requested
     from app.store.records import RepoRecord
     from app.store.retention import Retention
+    from app.store.sql.desk import SqlDesk
     from app.store.store import Store
     from app.supervisor.valkey import Valkey
     from app.tasks.desk import Desk
@@ -180,7 +181,16 @@ class House:
 
         sources = MirrorSources(self.settings.mirrors_path)
         texts = Texts(sources, self.settings.data_dir / "cache" / "text")
-        return Deps(self.store, sources, texts, self.toolsets, self.request_index)
+        return Deps(self.store, sources, texts, self.toolsets, self.request_index, self.statements)
+
+    @cached_property
+    def statements(self) -> SqlDesk:
+        from app.store.sql.answers import SqlLimits
+        from app.store.sql.desk import SqlDesk
+
+        sql = self.settings.sql
+        limits = SqlLimits(sql.memory_mb * MEGABYTE, sql.cpu_seconds, sql.wall_seconds, sql.rows)
+        return SqlDesk(limits, sql.processes)
 
     @property
     def toolsets(self) -> frozenset[str]:

@@ -108,6 +108,12 @@ def test_the_volume_outlives_the_release_unless_told_otherwise(chart: Any) -> No
     assert "annotations" not in claim["metadata"]
 
 
+def test_tools_that_are_off_can_be_switched_on(chart: Any) -> None:
+    assert "toolsets" not in chart.render().settings
+    told = chart.render({"toolsets": ["sql"], "settings": {"sql": {"memory_mb": 300}}}).settings
+    assert 'toolsets = ["sql"]' in told and "[sql]\nmemory_mb = 300" in told
+
+
 def test_a_change_of_settings_or_secrets_starts_the_pods_anew(chart: Any) -> None:
     def marks(values: dict[str, Any]) -> dict[str, str]:
         web = chart.render(values).one("Deployment", "hm-headmark-web")

@@ -23,6 +23,8 @@ from app.query.scene import Deps, Requested
 from app.query.texts import Texts
 from app.store.backend import LocalBackend
 from app.store.records import RepoRecord
+from app.store.sql.answers import SqlLimits
+from app.store.sql.desk import SqlDesk
 from app.store.store import Store
 from app.wiring.texts import MirrorSources
 from tests.support.repository import Repository
@@ -72,7 +74,8 @@ class Town:
 
     def new_deps(self, toolsets: frozenset[str] | None = None) -> Deps:
         sources, texts = MirrorSources(self._root / "mirrors"), self._root / "text"
-        return Deps(self.store, sources, Texts(sources, texts), toolsets or self._toolsets, self._request)
+        statements = SqlDesk(SqlLimits(), 2)
+        return Deps(self.store, sources, Texts(sources, texts), toolsets or self._toolsets, self._request, statements)
 
     def _request(self, repo: RepoRecord, at: str) -> Requested:
         self.requests.append((repo.name, at))

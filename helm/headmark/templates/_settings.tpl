@@ -11,6 +11,9 @@ public_url = {{ toJson . }}
 {{- with include "headmark.tokenFiles" . | fromJsonArray }}
 token_files = {{ toJson . }}
 {{- end }}
+{{- with .Values.toolsets }}
+toolsets = {{ toJson . }}
+{{- end }}
 
 [web]
 host = "0.0.0.0"
@@ -46,6 +49,9 @@ ca_file = {{ printf "/etc/headmark-ca/%s" .Values.caBundle.key | toJson }}
 {{- $own := list $name (printf "%s.%s" $name .Release.Namespace) (printf "%s.%s.svc" $name .Release.Namespace) (printf "%s.%s.svc.cluster.local" $name .Release.Namespace) }}
 allowed_hosts = {{ concat $own (default list .Values.settings.mcp.allowed_hosts) (ternary .Values.ingress.hosts list .Values.ingress.enabled) | uniq | toJson }}
 {{- include "headmark.table" (omit .Values.settings.mcp "allowed_hosts") }}
+
+[sql]
+{{- include "headmark.table" .Values.settings.sql }}
 {{- range .Values.connections }}
 
 [[connections]]
