@@ -21,6 +21,7 @@ from app.indexer.progress import Progress
 from app.indexer.publication import listed
 from app.indexer.report import Differences, VerifyReport
 from app.store.backend import Backend
+from app.store.checking import fetch_anew
 from app.store.format import TABLES
 from app.store.listing import Listed
 from app.store.records import RepoRecord
@@ -70,6 +71,7 @@ def verify(
 ) -> VerifyReport:
     """Compare everything stored for a published commit. Raises NotIndexed, and Refused when git lost the commit."""
     began = time.monotonic()
+    fetch_anew(store, repo.id, commit)
     # A store of its own: what this process remembers is not what lies on the disk.
     snapshot = Store(store.backend, store.fingerprint, hot_bytes=0).snapshot(repo.id, commit, store.version)
     listing, paths = _compare_listing(mirror, snapshot)

@@ -64,6 +64,23 @@ class RedisSettings:
 @dataclass(frozen=True, eq=False)
 class StoreSettings:
     path: Path | None = setting(None, "Directory of the published index. Empty: `store` in the data directory.")
+    url: str = setting(
+        "", "Object store of the published index instead: `s3://bucket/prefix`, `gs://…` or `az://container/…`."
+    )
+    endpoint: str = setting("", "Address of the object store's service, where it is not the public one of its kind.")
+    region: str = setting("", "Region of an S3 bucket. Empty: what `AWS_REGION` says.")
+    key_id: str = setting("", "Access key id of an S3 store, or account name of Azure. Empty: from the environment.")
+    secret: Secret = setting(
+        Secret(""),
+        "Secret access key, Azure account key, or a Google service account's JSON key; or the environment's.",
+    )
+    ca_file: str = setting("", "Certificates to trust beside the system's, for an object store of your own.")
+    copies_mb: int = setting(4096, "Disk for copies of an object store's files, in the data directory.", least=16)
+    glance_seconds: float = setting(
+        1.0, "For how long answers may use what was seen of an object store's heads; 0: look every time.", least=0
+    )
+    silence_seconds: float = setting(30.0, "Longest silence of an object store within a request.", least=0.1)
+    retry_seconds: float = setting(60.0, "For how long a failed request to an object store is tried again.", least=0)
     hot_memory_mb: int = setting(160, "Memory for facts kept ready to be asked, per process.", least=0)
     keep_days: float = setting(90.0, "How long commits that no branch serves any more stay askable.", least=1)
     grace_hours: float = setting(24.0, "How long files stay after nothing names them; answers may still read.", least=6)
@@ -206,6 +223,10 @@ class Settings:
     @property
     def store_path(self) -> Path:
         return self.store.path or self.data_dir / "store"
+
+    @property
+    def copies_path(self) -> Path:
+        return self.data_dir / "cache" / "store"
 
     @property
     def mirrors_path(self) -> Path:

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import hashlib
 import os
-import shutil
-import tempfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext, suppress
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
 from app.errors import Permanent
-from app.store.disk import dead_drafts, locked, size_of, sync, sync_all, temporary, try_lock
+from app.store.disk import locked, sync, sync_all, temporary
+from app.store.drafts import Drafts
 
 LOCKS = ".locks"
 
@@ -36,6 +35,15 @@ class Backend(Protocol):
     def sizes(self, prefix: str) -> dict[str, int]:
         """Bytes of the files right below a directory key, by name; also of those that a killed put left behind."""
 
+    def sizes_below(self, prefix: str) -> dict[str, int]:
+        """The same of the directories right below a directory key, by `directory/name`."""
+
+    def holders(self, prefix: str, name: str) -> Sequence[str]:
+        """Names of the directories right below a directory key in which there is a file of that name."""
+
+    def get_all(self, keys: Sequence[str]) -> Sequence[Stored | None]:
+        """What `get` gives for each; they are asked for together."""
+
     def put_if_absent(self, key: str, data: bytes, files: Mapping[str, Path] | None = None) -> bool:
         """False when the key exists already, whoever made it.
 
@@ -55,10 +63,19 @@ class Backend(Protocol):
         """
 
     def delete(self, key: str, etag: str | None = None) -> bool:
-        """Remove a key; with `etag` only if it still has that. False when it was not there or has another."""
+        """Remove a key; with `etag` only if it still has that. False when it has another, or was seen not to exist."""
+
+    def delete_all(self, keys: Sequence[str]) -> None:
+        """Remove keys that nobody writes to any more."""
 
     def prune(self, prefix: str) -> None:
         """Remove a directory key in which nothing is left."""
+
+    def fetch(self, keys: Sequence[str]) -> None:
+        """Have local copies of immutable keys that are about to be read; they are asked for together."""
+
+    def forget(self, keys: Sequence[str]) -> None:
+        """Drop local copies, so that what is read next is what the store has."""
 
     def local(self, key: str) -> AbstractContextManager[Path]:
         """A local file with the content of an immutable key, which nobody takes away while this is entered."""
@@ -91,7 +108,7 @@ class LocalBackend:
     def __init__(self, root: Path, hook: Callable[[str], None] = _no_hook) -> None:
         self.root = root
         self._hook = hook
-        self._locks: dict[Path, int] = {}
+        self._drafts = Drafts(root)
         try:
             root.mkdir(parents=True, exist_ok=True)
         except OSError as error:
@@ -101,6 +118,10 @@ class LocalBackend:
 
     def _path(self, key: str) -> Path:
         return self.root / key
+
+    def fetch(self, keys: Sequence[str]) -> None: ...
+
+    def forget(self, keys: Sequence[str]) -> None: ...
 
     def local(self, key: str) -> AbstractContextManager[Path]:
         return nullcontext(self._path(key))
@@ -142,6 +163,19 @@ class LocalBackend:
                     if item.is_file():
                         found[item.name] = item.stat().st_size
         return found
+
+    def sizes_below(self, prefix: str) -> dict[str, int]:
+        return {
+            f"{name}/{file}": size
+            for name in self.list(prefix)
+            for file, size in self.sizes(f"{prefix}/{name}").items()
+        }
+
+    def holders(self, prefix: str, name: str) -> Sequence[str]:
+        return [directory for directory in self.list(prefix) if self.exists(f"{prefix}/{directory}/{name}")]
+
+    def get_all(self, keys: Sequence[str]) -> Sequence[Stored | None]:
+        return [self.get(key) for key in keys]
 
     def put_if_absent(self, key: str, data: bytes, files: Mapping[str, Path] | None = None) -> bool:
         path = self._path(key)
@@ -216,6 +250,10 @@ class LocalBackend:
             return False
         return True
 
+    def delete_all(self, keys: Sequence[str]) -> None:
+        for key in keys:
+            self.delete(key)
+
     def prune(self, prefix: str) -> None:
         self._hook(f"prune {prefix.rsplit('/', 1)[-1]}")
         with suppress(OSError):
@@ -228,31 +266,13 @@ class LocalBackend:
         return locked(locks / hashlib.blake2b(key.encode(), digest_size=1).hexdigest())
 
     def draft_directory(self, area: str) -> Path:
-        parent = self._path(area)
-        self._make_directory(parent)
-        self.sweep_drafts(area, 0.0)
-        while True:
-            path = Path(tempfile.mkdtemp(dir=parent))
-            # The lock lives as long as this process holds the descriptor; the directory is swept once nobody does.
-            lock = try_lock(path / "lock", create=True)
-            if lock != -1 and (path / "lock").exists():
-                self._locks[path] = lock
-                return path
-            if lock != -1:  # a sweeper came between making the directory and locking it, and has taken it away
-                os.close(lock)
+        return self._drafts.make(area)
 
     def drop_draft(self, path: Path) -> None:
-        shutil.rmtree(path, ignore_errors=True)
-        with suppress(KeyError):
-            os.close(self._locks.pop(path))
+        self._drafts.drop(path)
 
     def sweep_drafts(self, area: str, before: float, *, dry_run: bool = False) -> int:
-        freed = 0
-        for dead in dead_drafts(self._path(area), before):
-            freed += size_of(dead)
-            if not dry_run:
-                shutil.rmtree(dead, ignore_errors=True)
-        return freed
+        return self._drafts.sweep(area, before, dry_run=dry_run)
 
     def _make_directory(self, directory: Path) -> None:
         for changed in self._grown(directory):

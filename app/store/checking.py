@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
-from app.store.collection import named_by, present_in
+from app.store.collection import named_by
 
 if TYPE_CHECKING:
     from app.store.store import Store
@@ -35,6 +35,15 @@ def check(store: Store) -> Checked:
     return Checked(sorted(missing), sorted(unnamed), sum(unnamed.values()))
 
 
+def fetch_anew(store: Store, repo_id: str, commit: str) -> None:
+    """Let what is read next of a published commit be what the store has now, and not an earlier copy of it."""
+    manifest = store.find_manifest(repo_id, commit, store.version)
+    names = named_by(manifest) if manifest is not None else ()
+    keys = [f"{store.version}/repo={repo_id}/{name}" for name in names if name.endswith(".parquet")]
+    store.backend.forget(keys)
+    store.backend.fetch(keys)
+
+
 def _headless(store: Store) -> Iterator[str]:
     """Heads of followed repositories whose commit is published nowhere."""
     for record in store.repos():
@@ -45,8 +54,8 @@ def _headless(store: Store) -> Iterator[str]:
 
 def _repository(store: Store, version: str, repo_id: str) -> tuple[list[str], dict[str, int]]:
     root = f"{version}/repo={repo_id}"
-    manifests = [store.find_manifest(repo_id, commit, version) for commit in store.commits(repo_id, version)]
+    manifests = store.manifests(repo_id, store.commits(repo_id, version), version)
     named = {name for manifest in manifests if manifest is not None for name in named_by(manifest)}
-    present = dict(present_in(store.backend, root))
+    present = store.backend.sizes_below(root)
     missing = [f"{root}/{name}" for name in named - present.keys()]
     return missing, {f"{root}/{name}": size for name, size in present.items() if name not in named}

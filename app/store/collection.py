@@ -22,7 +22,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from app.domain.ids import Sha
-from app.store.backend import Backend, Stored
+from app.store.backend import Stored
 from app.store.files import StoredFile
 from app.store.format import COLUMNS, MANIFEST, VERSION, commit_key, marks_key
 from app.store.records import Manifest, encode
@@ -114,12 +114,13 @@ class Collection:
         return told + self._files(root, key, marks, untracked, named)
 
     def _published(self, version: str, repo_id: str) -> dict[Sha, Found]:
-        found = {}
-        for commit in self._store.commits(repo_id, version):
-            stored = self._backend.get(f"{commit_key(version, repo_id, commit)}/{MANIFEST}")
-            if stored is not None:
-                found[commit] = Found(stored, Manifest.parse(stored.data))
-        return found
+        commits = self._store.commits(repo_id, version)
+        stored = self._backend.get_all([f"{commit_key(version, repo_id, commit)}/{MANIFEST}" for commit in commits])
+        return {
+            commit: Found(one, Manifest.parse(one.data))
+            for commit, one in zip(commits, stored, strict=True)
+            if one is not None
+        }
 
     def _end(self, version: str, found: Found) -> bool:
         """Take a manifest away, as it was judged; False when it has been written anew since."""
@@ -137,11 +138,11 @@ class Collection:
     def _files(
         self, root: str, key: str, marks: Mapping[str, float], untracked: Mapping[str, float], named: set[str]
     ) -> Collected:
-        present = {name: size for name, size in present_in(self._backend, root) if name not in named}
+        present = {name: size for name, size in self._backend.sizes_below(root).items() if name not in named}
         swept = self._sweep(root, key, marks, present, untracked)
-        for commit in self._backend.list(root) if not self._dry_run else ():
-            if not self._backend.sizes(f"{root}/{commit}"):
-                self._backend.prune(f"{root}/{commit}")
+        filled = {name.partition("/")[0] for name in self._backend.sizes_below(root)}
+        for commit in sorted(set(self._backend.list(root)) - filled) if not self._dry_run else ():
+            self._backend.prune(f"{root}/{commit}")
         if not self._dry_run and not self._backend.list(root):
             self._backend.prune(root)
             self._backend.delete(key)
@@ -155,10 +156,10 @@ class Collection:
         if not self._dry_run:
             if {**fresh, **more} != marks:
                 self._backend.put(key, encode({**fresh, **more}))
-            for name in sorted(due):
-                place = f"{root}/{name}" if root else name
+            places = [f"{root}/{name}" if root else name for name in sorted(due)]
+            for place in places:
                 self._store.shelf.drop(StoredFile(self._backend, place))
-                self._backend.delete(place)
+            self._backend.delete_all(places)
         gone = sum(unnamed[name] for name in due)
         return Collected(0, len(due), gone, len(unnamed) - len(due), sum(unnamed.values()) - gone)
 
@@ -189,13 +190,6 @@ class Collection:
 
     def _is_due(self, since: float | None) -> bool:
         return since is not None and since <= self._now - self._retention.grace
-
-
-def present_in(backend: Backend, root: str) -> Iterator[tuple[str, int]]:
-    """The files that are there of a repository, by their names below it, with their bytes."""
-    for commit in backend.list(root):
-        for name, size in backend.sizes(f"{root}/{commit}").items():
-            yield f"{commit}/{name}", size
 
 
 def named_by(manifest: Manifest) -> Iterator[str]:

@@ -47,6 +47,9 @@ nobody can see the files, after it nobody changes them. What a killed writer lea
 (`collection`). Only a rebuild, tidying and compaction replace a manifest, in one step and after its files; readers
 compare its revision before they use what they hold.
 
+In an object store (`objects`) keys are what paths are here. Files are put before the manifest that names them, which is
+put under the condition that it is absent; `drafts` and `columns` lie on the machine that made them.
+
 Names of objects are hex text and not blobs: zstd makes them the same size, and every engine can join and print them.
 """
 

@@ -20,6 +20,7 @@ import duckdb
 import structlog
 
 from app.domain.ids import Sha
+from app.errors import Transient
 from app.store.draft import named
 from app.store.format import commit_key
 from app.store.parts import Key, Source, merge
@@ -54,7 +55,7 @@ def share(store: Store, repo_id: str, heads: Collection[Sha]) -> tuple[list[Mani
     directory = store.backend.draft_directory(f"{store.version}/drafts")
     try:
         return _share(store, old, opened, stay, directory)
-    except (OSError, duckdb.Error) as fault:
+    except (OSError, duckdb.Error, Transient) as fault:
         _log.warning("compact", repo=repo_id, reason=f"{type(fault).__name__}: {fault}")
         return [], []
     finally:
@@ -63,11 +64,10 @@ def share(store: Store, repo_id: str, heads: Collection[Sha]) -> tuple[list[Mani
 
 def _published(store: Store, repo_id: str) -> list[Manifest]:
     """In the order in which they were published."""
-    commits = store.commits(repo_id, store.version)
-    found = [store.find_manifest(repo_id, commit, store.version) for commit in commits]
-    return sorted(
-        (manifest for manifest in found if manifest is not None), key=lambda one: (one.indexed_at, one.commit)
-    )
+    found = store.manifests(repo_id, store.commits(repo_id, store.version), store.version)
+    manifests = [manifest for manifest in found if manifest is not None]
+    store.fetch(manifests)
+    return sorted(manifests, key=lambda one: (one.indexed_at, one.commit))
 
 
 def _share(

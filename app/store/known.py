@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from threading import Lock
 
 from app.store.backend import Backend
@@ -11,13 +11,16 @@ from app.store.parts import Key
 from app.store.records import Manifest
 from app.store.segments import Segment
 
+BATCH = 256  # manifests that are read together
+
 Open = Callable[[Manifest], list[Segment]]
+Find = Callable[[Sequence[str]], list[Manifest]]
 
 
 class Known:
     """One repository's facts of one version. Manifests are read once, until a collection takes some of them away."""
 
-    def __init__(self, backend: Backend, version: str, repo_id: str, find: Callable[[str], Manifest | None]) -> None:
+    def __init__(self, backend: Backend, version: str, repo_id: str, find: Find) -> None:
         self._backend = backend
         self._root = f"{version}/repo={repo_id}"
         self._marks = marks_key(version, repo_id)
@@ -33,11 +36,11 @@ class Known:
             if revision != self._revision:
                 self._forget()
                 self._revision = revision
-            for name in self._backend.list(self._root):
-                if name not in self._commits and name.startswith("commit="):
-                    manifest = self._find(name.removeprefix("commit="))
-                    if manifest is not None:
-                        self._add(name, open_segments(manifest))
+            names = [name.removeprefix("commit=") for name in self._backend.list(self._root) if "=" in name]
+            new = [name for name in names if name not in self._commits]
+            for at in range(0, len(new), BATCH):
+                for manifest in self._find(new[at : at + BATCH]):
+                    self._add(manifest.commit, open_segments(manifest))
             return self._keys
 
     def _forget(self) -> None:

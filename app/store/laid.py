@@ -68,6 +68,9 @@ class Shelf:
         with suppress(OSError):
             self._path(source).unlink()
 
+    def has(self, source: StoredFile) -> bool:
+        return self._path(source).exists()
+
     def rows(self, table: Table, source: StoredFile) -> list[tuple[Any, ...]]:
         """All rows of a Parquet file of the store, in order."""
         columns = self.columns(table, source).columns

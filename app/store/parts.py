@@ -128,26 +128,31 @@ def merge(sources: Sequence[Source], directory: Path) -> Part:
     return Part({name: directory / f"{name}.parquet" for name in rows}, rows, statuses)
 
 
+def _lent(files: Sequence[StoredFile], directory: Path) -> list[Path]:
+    for file in files[:1]:
+        file.backend.fetch([each.key for each in files])
+    return [file.lent(directory) for file in files]
+
+
 def _merge_table(connection: duckdb.DuckDBPyConnection, table: Table, sources: Sequence[Source], target: Path) -> int:
     """One scan of all files, joined to the new file numbers: a statement's cost is mostly that of planning it."""
     from app.store.columns import ArrowTable
 
-    numbers, columns, read = 0, ([], [], []), []  # type: ignore[var-annotated]
+    read = _lent([source.files[table.name] for source in sources if table.name in source.files], target.parent)
+    numbers, columns, paths = 0, ([], [], []), iter(read)  # type: ignore[var-annotated]
     for source in sources:
         if table.name in source.files:
-            read.append(source.files[table.name].lent(target.parent))
-            columns[0].extend(repeat(str(read[-1]), len(source.keep)))
+            columns[0].extend(repeat(str(next(paths)), len(source.keep)))
             columns[1].extend(map(itemgetter(0), source.keep))
             columns[2].extend(range(numbers, numbers + len(source.keep)))
         numbers += len(source.keep)
     if not columns[0]:
         return 0
     connection.register("moves", ArrowTable(_MOVES, columns))
-    paths = ", ".join(map(text, read))
     rest = ", ".join(f't."{column.name}"' for column in table.columns[1:])
     statement = (
         f"SELECT {table.select} FROM (SELECT m.target_file AS file, {rest}, t.file_row_number AS position "
-        f"FROM read_parquet([{paths}], file_row_number=true, filename=true) t "
+        f"FROM read_parquet([{', '.join(map(text, read))}], file_row_number=true, filename=true) t "
         f"JOIN moves m ON t.filename = m.path AND t.file = m.source_file) ORDER BY file, position"
     )
     (count,) = connection.execute(f"COPY ({statement}) TO {text(target)} {_COPY}").fetchall()[0]

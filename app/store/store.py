@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from threading import Lock
 from typing import TYPE_CHECKING, NamedTuple
@@ -16,7 +16,7 @@ from app.store.backend import Backend
 from app.store.catalog import Catalog
 from app.store.facts import ModelCache, Reader
 from app.store.files import StoredFile
-from app.store.format import COLUMNS, LISTING, MANIFEST, branch_key, commit_key, version
+from app.store.format import COLUMNS, FILES, LISTING, MANIFEST, branch_key, commit_key, version
 from app.store.known import Known
 from app.store.laid import Shelf
 from app.store.listing import Changes, Tree, as_changes, folded
@@ -107,9 +107,8 @@ class Store(Catalog):
         """Published commits, sorted by id; with `version` only those published there."""
         found = set()
         for place in [version] if version else self.versions.readable():
-            names = self.backend.list(f"{place}/repo={repo_id}")
-            commits = [Sha(name.removeprefix("commit=")) for name in names if name.startswith("commit=")]
-            found |= {commit for commit in commits if self.versions.has(place, repo_id, commit)}
+            names = self.backend.holders(f"{place}/repo={repo_id}", MANIFEST)
+            found |= {Sha(name.removeprefix("commit=")) for name in names if name.startswith("commit=")}
         return sorted(found)
 
     def find_manifest(self, repo_id: str, commit: str, version: str = "") -> Manifest | None:
@@ -167,6 +166,7 @@ class Store(Catalog):
         return compact(self, repo_id)
 
     def _remember(self, manifest: Manifest, tree: Tree, revision: str | None) -> Snapshot:
+        self.fetch([manifest])
         made = Snapshot(manifest, tree, self._reader(manifest))
         with self._lock:
             self._snapshots[manifest.version, manifest.repo_id, manifest.commit] = _Held(made, revision)
@@ -184,11 +184,24 @@ class Store(Catalog):
     def known(self, repo_id: str) -> Mapping[Key, Segment]:
         """Every (blob, language) whose facts some commit published by this extractor has, and where."""
 
-        def find(commit: str) -> Manifest | None:
-            return self.find_manifest(repo_id, commit, self.version)
+        def find(commits: Sequence[str]) -> list[Manifest]:
+            found = [manifest for manifest in self.manifests(repo_id, commits, self.version) if manifest is not None]
+            self.fetch(found)
+            return found
 
         known = self._known.setdefault(repo_id, Known(self.backend, self.version, repo_id, find))
         return known.refreshed(self.segments)
+
+    def manifests(self, repo_id: str, commits: Sequence[str], version: str) -> list[Manifest | None]:
+        """What `find_manifest` gives for each in a version; they are read together."""
+        keys = [f"{commit_key(version, repo_id, commit)}/{MANIFEST}" for commit in commits]
+        return [Manifest.parse(stored.data) if stored else None for stored in self.backend.get_all(keys)]
+
+    def fetch(self, manifests: Iterable[Manifest]) -> None:
+        """Have at hand what opening the segments of commits reads."""
+        roots = [(commit_key(each.version, each.repo_id, ""), each) for each in manifests]
+        keys = {f"{root}{info.commit}/{info.file(FILES.name)}" for root, each in roots for info in each.segments}
+        self.backend.fetch([key for key in keys if not self.shelf.has(StoredFile(self.backend, key))])
 
     def segments(self, manifest: Manifest) -> list[Segment]:
         """The fact segments that a manifest names, in its order."""

@@ -16,7 +16,7 @@ import duckdb
 import structlog
 
 from app.domain.ids import Sha
-from app.errors import HeadmarkError
+from app.errors import HeadmarkError, Transient
 from app.store.draft import named
 from app.store.format import MANIFEST, TABLES, commit_key
 from app.store.parts import Key, Source, merge
@@ -43,7 +43,7 @@ def tidy(store: Store, repo_id: str, commit: Sha) -> bool:
     directory = store.backend.draft_directory(f"{store.version}/drafts")
     try:
         _replace(store, snapshot, segments[: len(segments) - count], segments[len(segments) - count :], directory)
-    except (OSError, duckdb.Error) as fault:
+    except (OSError, duckdb.Error, Transient) as fault:
         # The commit is served and stays as it is; the next push tries again.
         _log.warning("tidy", repo=repo_id, commit=commit, reason=f"{type(fault).__name__}: {fault}")
         return False

@@ -73,12 +73,10 @@ class House:
     @cached_property
     def store(self) -> Store:
         from app.extract.grammars import fingerprint
-        from app.store.backend import LocalBackend
         from app.store.store import Store
+        from app.wiring.storing import backend_for
 
-        return Store(
-            LocalBackend(self.settings.store_path), fingerprint(), self.settings.store.hot_memory_mb * MEGABYTE
-        )
+        return Store(backend_for(self.settings), fingerprint(), self.settings.store.hot_memory_mb * MEGABYTE)
 
     @property
     def retention(self) -> Retention:

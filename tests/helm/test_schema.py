@@ -20,6 +20,8 @@ NOT_OFFERED = {
     ("web", "host"),
     ("web", "port"),
     ("store", "path"),
+    ("store", "secret"),
+    ("store", "ca_file"),
     ("git", "path"),
     ("git", "ca_file"),
 }  # the chart's own
@@ -63,6 +65,7 @@ def test_wrong_values_are_refused_by_name(chart: Any, values: dict[str, Any], na
         ({"redis": {"existingSecret": "queue"}}, "valkey.enabled"),
         ({"valkey": {"enabled": False}, "redis": {"url": "redis://r", "existingSecret": "q"}}, "keep one"),
         ({"ingress": {"enabled": True}}, "ingress.hosts"),
+        ({"objectStore": {"existingSecret": "objects"}}, "name the object store"),
         ({"connections": [{**CONNECTION, "secret": {}}]}, "secret of a needs"),
         ({"connections": [{"name": "a", "host": "github"}]}, "a needs a secret"),
         ({"connections": [{"name": "a", "host": "github", "secrets": [{"name": "x"}]}]}, "each of the secrets of a"),

@@ -72,6 +72,14 @@ def test_everything_said_in_values_arrives(chart: Any, tmp_path: Path) -> None:
     assert {"code.internal", "hm-headmark.code.svc"} <= set(settings.mcp.allowed_hosts)
 
 
+def test_an_object_store_is_reached_by_rights_of_the_pods_or_by_a_mounted_secret(chart: Any, tmp_path: Path) -> None:
+    ambient = loaded(chart.render(VALUE_SETS["object store"]), tmp_path).store
+    assert (ambient.url, ambient.region, ambient.secret) == ("s3://acme-index/headmark", "eu-central-1", "")
+    own = loaded(chart.render(VALUE_SETS["object store of one's own"]), tmp_path).store
+    assert (own.endpoint, own.key_id, own.secret) == ("https://objects.example.org", "headmark", "objects/key")
+    assert own.ca_file == "/etc/headmark-ca/ca.crt"
+
+
 def test_tokens_of_values_become_a_document_that_is_accepted(chart: Any, tmp_path: Path) -> None:
     rendered = chart.render(FULL)
     settings = loaded(rendered, tmp_path)

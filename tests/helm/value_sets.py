@@ -80,5 +80,16 @@ VALUE_SETS: dict[str, dict[str, Any]] = {
     "redis in values": {"valkey": {"enabled": False}, "redis": {"url": "rediss://:secret@redis:6380/1"}},
     "everything": FULL,
     "ingress": INGRESS,
+    "object store": {
+        "settings": {"store": {"url": "s3://acme-index/headmark", "region": "eu-central-1", "copies_mb": 2048}},
+        "serviceAccount": {"annotations": {"eks.amazonaws.com/role-arn": "arn:aws:iam::1:role/headmark"}},
+    },
+    "object store of one's own": {
+        "settings": {
+            "store": {"url": "s3://index", "endpoint": "https://objects.example.org", "key_id": "headmark"},
+        },
+        "objectStore": {"existingSecret": "objects", "existingSecretKey": "key"},
+        "caBundle": {"existingConfigMap": "corporate-ca"},
+    },
     "existing claim": {"persistence": {"existingClaim": "mine"}, "serviceAccount": {"create": False, "name": "mine"}},
 }

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import hashlib
+import json
 import os
 import random
+import shutil
 import signal
 import time
 from collections.abc import Callable
@@ -26,12 +28,14 @@ from app.domain.facts import (
 )
 from app.domain.ids import Sha
 from app.domain.tree import MODE_FILE, MODE_TREE, CommitInfo
-from app.store.backend import LocalBackend
+from app.store.backend import Backend, LocalBackend
 from app.store.collection import Collected, Collection
 from app.store.draft import Draft
 from app.store.listing import Listed
+from app.store.objects import ObjectBackend
 from app.store.parts import write_part
 from app.store.records import Manifest
+from app.store.remote import Address, Remote
 from app.store.retention import DAY, Retention
 from app.store.snapshot import Snapshot
 from app.store.store import Store
@@ -116,8 +120,52 @@ def publish(
         return draft.publish()
 
 
-def opened(root: Path, hook: Callable[[str], None] = lambda step: None) -> Store:
-    return Store(LocalBackend(root, hook), FINGERPRINT)
+PLACE = "s3.json"  # in a directory below which stores lie in an object store, its address
+
+
+def on_disk(test: Callable[..., None]) -> Callable[..., None]:
+    """A test that looks into the files of a store on a disk."""
+    test.on_disk = True  # type: ignore[attr-defined]
+    return test
+
+
+def place_in_s3(directory: Path, address: Address) -> None:
+    (directory / PLACE).write_text(json.dumps(address))
+
+
+def _no_hook(step: str) -> None: ...
+
+
+def backend_at(root: Path, hook: Callable[[str], None] = _no_hook) -> Backend:
+    """Also in a process of its own: where the store lies is told by what lies above its root."""
+    place = next((above / PLACE for above in (root, *root.parents) if (above / PLACE).is_file()), None)
+    if place is None:
+        return LocalBackend(root, hook)
+    address, name = Address(*json.loads(place.read_text())), hashlib.sha1(str(root).encode()).hexdigest()
+    return ObjectBackend(address._replace(url=f"{address.url}/{name}"), place.parent / name, 10**8, hook=hook)
+
+
+def pushes(root: Path, many: int, few: int) -> int:
+    """How many make a long history: few where every listing of the server for tests takes half a millisecond a key."""
+    return many if isinstance(backend_at(root), LocalBackend) else few
+
+
+def copied(source: Path, root: Path) -> Path:
+    """A store with all that is in another one."""
+    old, new = backend_at(source), backend_at(root)
+    if not isinstance(old, ObjectBackend) or not isinstance(new, ObjectBackend):
+        shutil.copytree(source, root)
+        return root
+    given, taken = Remote(old.address), Remote(new.address)
+    for key in given.below(""):
+        found = given.get(key)
+        assert found is not None
+        taken.put(key, found[0])
+    return root
+
+
+def opened(root: Path, hook: Callable[[str], None] = _no_hook) -> Store:
+    return Store(backend_at(root, hook), FINGERPRINT)
 
 
 def push(store: Store) -> None:

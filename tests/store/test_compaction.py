@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 import multiprocessing
-import shutil
 import signal
 import threading
 from pathlib import Path
@@ -9,12 +8,14 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as some
-from store_made import BEFORE, REPO, collect, compact_until, facts, opened, publish, sha
+from store_made import BEFORE, REPO, collect, compact_until, copied, facts, on_disk, opened, publish, pushes, sha
 
 from app.store.checking import check
 from app.store.compaction import to_join
 from app.store.records import RepoRecord
 from app.store.store import Store
+
+STORES = ("disk", "s3")
 
 
 def chain(root: Path, pushes: int) -> Store:
@@ -40,13 +41,14 @@ def everything(store: Store) -> dict[str, object]:
     return found
 
 
-def disk(root: Path) -> int:
-    return sum(path.stat().st_size for path in root.rglob("*") if path.is_file())
+def disk(store: Store) -> int:
+    return sum(store.backend.sizes_below(f"{store.version}/repo={REPO}").values())
 
 
+@on_disk
 def test_a_compacted_branch_names_one_segment_and_few_layers_and_no_commit_says_anything_else(tmp_path: Path) -> None:
     store = chain(tmp_path, 40)
-    before, bytes_before = everything(store), disk(tmp_path)
+    before, bytes_before = everything(store), disk(store)
     done = store.compact(REPO)
     assert done.commits == 40 and done.after < done.before * 0.7
     head = store.snapshot(REPO, sha("c40")).manifest
@@ -56,15 +58,16 @@ def test_a_compacted_branch_names_one_segment_and_few_layers_and_no_commit_says_
     assert again.commits == 0
     for day in (0, 2):
         collect(store, days=day)
-    assert everything(store) == before and disk(tmp_path) < bytes_before * 0.7
+    assert everything(store) == before and disk(store) < bytes_before * 0.7
     found = check(store)
     assert not found.missing and not found.unnamed
 
 
 def test_pushes_go_on_upon_what_was_compacted_and_later_compactions_add_to_it(tmp_path: Path) -> None:
-    store = chain(tmp_path, 12)
+    first, last = pushes(tmp_path, 12, 6), pushes(tmp_path, 39, 18)
+    store = chain(tmp_path, first)
     store.compact(REPO)
-    for number in range(13, 40):
+    for number in range(first + 1, last + 1):
         publish(store, f"c{number}", {"src/1.py": f"edit {number}"}, store.snapshot(REPO, sha(f"c{number - 1}")))
         store.tidy(REPO, sha(f"c{number}"))
         store.advance(REPO, "main", sha(f"c{number}"), number)
@@ -73,22 +76,23 @@ def test_pushes_go_on_upon_what_was_compacted_and_later_compactions_add_to_it(tm
     before = everything(store)
     store.compact(REPO)
     assert everything(store) == before
-    assert dict(store.snapshot(REPO, sha("c20")).stored())[sha("edit 20"), "python"] == facts("edit 20")
-    publish(store, "revert", {"src/0.py": "edit 5"}, store.snapshot(REPO, sha("c39")))
+    assert dict(store.snapshot(REPO, sha("c16")).stored())[sha("edit 16"), "python"] == facts("edit 16")
+    publish(store, "revert", {"src/0.py": "edit 5"}, store.snapshot(REPO, sha(f"c{last}")))
     assert dict(opened(tmp_path).snapshot(REPO, sha("revert")).stored())[sha("edit 5"), "python"] == facts("edit 5")
 
 
-def test_a_compaction_killed_at_any_step_changes_no_answer_and_the_next_one_finishes(tmp_path: Path) -> None:
+def test_a_compaction_killed_at_any_step_changes_no_answer_and_the_next_one_finishes(
+    tmp_path: Path, store_kind: str
+) -> None:
     start = tmp_path / "start"
-    before = everything(chain(start, 12))
-    shutil.copytree(start, tmp_path / "counted")
+    before = everything(chain(start, pushes(tmp_path, 12, 10)))
+    copied(start, tmp_path / "counted")
     steps: list[str] = []
     opened(tmp_path / "counted", steps.append).compact(REPO)
     multiprocessing.set_forkserver_preload(["store_made"])
     server = multiprocessing.get_context("forkserver")
-    for last in range(0, len(steps), 4):
-        root = tmp_path / str(last)
-        shutil.copytree(start, root)
+    for last in range(0, len(steps), 4 if store_kind == "disk" else len(steps) // 2):
+        root = copied(start, tmp_path / str(last))
         child = server.Process(target=compact_until, args=(root, last))
         child.start()
         child.join()
@@ -103,7 +107,8 @@ def test_a_compaction_killed_at_any_step_changes_no_answer_and_the_next_one_fini
 
 
 def test_a_push_and_a_rebuild_beside_a_compaction_win(tmp_path: Path) -> None:
-    store = chain(tmp_path, 20)
+    first, last = pushes(tmp_path, 20, 9), pushes(tmp_path, 32, 13)
+    store = chain(tmp_path, first)
     faults: list[BaseException] = []
 
     def compact() -> None:
@@ -115,17 +120,18 @@ def test_a_push_and_a_rebuild_beside_a_compaction_win(tmp_path: Path) -> None:
 
     thread = threading.Thread(target=compact)
     thread.start()
-    for number in range(21, 33):
+    for number in range(first + 1, last + 1):
         publish(store, f"c{number}", {"src/2.py": f"edit {number}"}, store.snapshot(REPO, sha(f"c{number - 1}")))
         store.advance(REPO, "main", sha(f"c{number}"), number)
         store.tidy(REPO, sha(f"c{number}"))
     thread.join()
     assert faults == []
-    for number in range(21, 33):
+    for number in range(first + 1, last + 1):
         stored = dict(opened(tmp_path).snapshot(REPO, sha(f"c{number}")).stored())
         assert stored[sha(f"edit {number}"), "python"] == facts(f"edit {number}") and len(stored) == 4
 
 
+@on_disk
 @pytest.mark.parametrize("dead", [0.0, 0.9])
 @given(sizes=some.lists(some.integers(1, 10**7), max_size=30).map(lambda found: sorted(found, reverse=True)))
 def test_at_most_two_segments_are_left_and_what_is_compact_stays_as_it_is(dead: float, sizes: list[int]) -> None:

@@ -4,16 +4,17 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from store_made import REPO, sha
+from store_made import REPO, backend_at, sha
 
 from app.errors import NotIndexed
-from app.store.backend import LocalBackend
 from app.store.records import Observation, RepoRecord, freshness
 from app.store.store import Store
 
+STORES = ("disk", "s3")
+
 
 def opened(root: Path) -> Store:
-    return Store(LocalBackend(root), "f" * 12)
+    return Store(backend_at(root), "f" * 12)
 
 
 def test_repositories_are_found_by_name_as_the_hosts_find_them(tmp_path: Path) -> None:

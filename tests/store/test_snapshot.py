@@ -3,12 +3,13 @@ from __future__ import annotations
 import random
 from pathlib import Path
 
-from store_made import REPO, facts, publish, sha
+from store_made import REPO, backend_at, facts, publish, pushes, sha
 
 from app.domain.facts import Symbol
-from app.store.backend import LocalBackend
 from app.store.snapshot import Snapshot
 from app.store.store import Store
+
+STORES = ("disk", "s3")
 
 
 def expect(snapshot: Snapshot, files: dict[str, str]) -> None:
@@ -27,7 +28,7 @@ def expect(snapshot: Snapshot, files: dict[str, str]) -> None:
 def test_a_reader_gives_back_exactly_the_facts(tmp_path: Path) -> None:
     files = {"a.py": "one", "src/b.py": "two", "src/deep/c.py": "one", "README": "text"}
     for hot in (0, 10**8):
-        store = Store(LocalBackend(tmp_path), "f" * 12, hot)
+        store = Store(backend_at(tmp_path), "f" * 12, hot)
         publish(store, "c1", files)
         snapshot = store.snapshot(REPO, sha("c1"))
         expect(snapshot, files)
@@ -36,11 +37,12 @@ def test_a_reader_gives_back_exactly_the_facts(tmp_path: Path) -> None:
 
 def test_every_commit_of_a_long_history_stays_what_it_was(tmp_path: Path) -> None:
     chance = random.Random(7)
-    store = Store(LocalBackend(tmp_path), "f" * 12)
+    store = Store(backend_at(tmp_path), "f" * 12)
     files = {f"d{at % 4}/f{at}.py": f"start {at}" for at in range(20)}
     publish(store, "c0", files)
     history = [dict(files)]
-    for number in range(1, 34):
+    last = pushes(tmp_path, 33, 12)
+    for number in range(1, last + 1):
         base = store.snapshot(REPO, sha(f"c{number - 1}"))
         path = chance.choice(sorted(files))
         removed: tuple[str, ...] = ()
@@ -51,16 +53,16 @@ def test_every_commit_of_a_long_history_stays_what_it_was(tmp_path: Path) -> Non
         publish(store, f"c{number}", changed, base, removed)
         store.tidy(REPO, sha(f"c{number}"))
         history.append(dict(files))
-    for reopened in (store, Store(LocalBackend(tmp_path), "f" * 12, 0)):
-        for number in (0, 7, 20, 33):
+    for reopened in (store, Store(backend_at(tmp_path), "f" * 12, 0)):
+        for number in (0, 7, last // 2, last):
             expect(reopened.snapshot(REPO, sha(f"c{number}")), history[number])
-    manifest = store.snapshot(REPO, sha("c33")).manifest
+    manifest = store.snapshot(REPO, sha(f"c{last}")).manifest
     assert len(manifest.segments) < 16 and len(manifest.layers) < 16
 
 
 def test_hot_and_cold_readers_give_the_same_rows(tmp_path: Path) -> None:
-    hot = Store(LocalBackend(tmp_path), "f" * 12)
-    cold = Store(LocalBackend(tmp_path), "f" * 12, 0)
+    hot = Store(backend_at(tmp_path), "f" * 12)
+    cold = Store(backend_at(tmp_path), "f" * 12, 0)
     publish(hot, "c1", {f"f{at}.py": f"content {at}" for at in range(30)})
     publish(hot, "c2", {f"g{at}.py": f"more {at}" for at in range(30)}, hot.snapshot(REPO, sha("c1")))
     one, two = hot.snapshot(REPO, sha("c2")).facts, cold.snapshot(REPO, sha("c2")).facts

@@ -13,10 +13,9 @@ from typing import Any
 
 import pytest
 from store_fixture import told
-from store_made import AFTER, BEFORE, REPO, changes, collect, commit, facts, publish, sha
+from store_made import AFTER, BEFORE, REPO, backend_at, changes, collect, commit, facts, on_disk, publish, sha
 
 from app.errors import NotIndexed
-from app.store.backend import LocalBackend
 from app.store.checking import check
 from app.store.draft import Draft
 from app.store.parts import write_part
@@ -24,13 +23,15 @@ from app.store.records import Manifest, Observation, RepoRecord
 from app.store.snapshot import Snapshot
 from app.store.store import Store
 
+STORES = ("disk", "s3")
+
 FIXTURES = Path(__file__).parent / "fixtures"
 OLD, NEW = "0" * 12, "f" * 12
 
 
 def old(root: Path) -> Store:
     """A store of two branches as the version before wrote it."""
-    store = Store(LocalBackend(root), OLD)
+    store = Store(backend_at(root), OLD)
     store.put_repo(RepoRecord(REPO, "acme/shop", "/srv/shop"))
     publish(store, "c1", BEFORE)
     publish(store, "c2", AFTER, store.snapshot(REPO, sha("c1")))
@@ -40,7 +41,7 @@ def old(root: Path) -> Store:
 
 
 def new(root: Path) -> Store:
-    return Store(LocalBackend(root), NEW)
+    return Store(backend_at(root), NEW)
 
 
 def anew(store: Store, name: str, files: dict[str, str]) -> Manifest:
@@ -66,13 +67,14 @@ def as_then(rows: list[dict[str, Any]], then: list[dict[str, Any]]) -> list[dict
     return [{key: row[key] for key in known} for row in rows]
 
 
+@on_disk
 @pytest.mark.parametrize("directory", sorted(path.name for path in FIXTURES.iterdir()))
 def test_what_a_released_version_wrote_is_read(tmp_path: Path, directory: str) -> None:
     root = tmp_path / "store"
     shutil.copytree(FIXTURES / directory / "store", root)
     expected: dict[str, Any] = json.loads((FIXTURES / directory / "expected.json").read_text())
     for hot_bytes in (0, 10**8):
-        store = Store(LocalBackend(root), NEW, hot_bytes)
+        store = Store(backend_at(root), NEW, hot_bytes)
         found = json.loads(json.dumps(told(store)))
         assert {name: found[name] for name in ("listings", "stored", "heads")} == {
             name: expected[name] for name in ("listings", "stored", "heads")
@@ -138,13 +140,14 @@ def test_going_back_serves_and_continues_what_the_old_version_wrote(tmp_path: Pa
     upgraded.advance(REPO, "side", sha("c1"), 2)
     upgraded.advance(REPO, "main", sha("c3"), 2)
     collect(upgraded, days=0)
-    again = Store(LocalBackend(tmp_path), OLD)
+    again = Store(backend_at(tmp_path), OLD)
     assert {made_by(again.snapshot(REPO, sha(name))) for name in ("c1", "c3")} == {"new"}
     publish(again, "c3", {"src/9.py": "old 1"}, again.snapshot(REPO, sha("c1"), again.version))
     again.advance(REPO, "main", sha("c3"), 3)
     assert {made_by(again.snapshot(REPO, sha(name))) for name in ("c1", "c3")} == {"old"}
 
 
+@on_disk
 def test_the_old_version_stays_for_a_window_after_the_change_and_then_goes_whole(tmp_path: Path) -> None:
     store = old(tmp_path)
     for name in ("c1", "c2"):
@@ -161,7 +164,7 @@ def test_the_old_version_stays_for_a_window_after_the_change_and_then_goes_whole
     upgraded.advance(REPO, "side", sha("c1"), 2)
     upgraded.advance(REPO, "main", sha("c2"), 2)
     collect(upgraded, days=29)
-    assert made_by(Store(LocalBackend(tmp_path), OLD).snapshot(REPO, sha("c2"))) == "old"
+    assert made_by(Store(backend_at(tmp_path), OLD).snapshot(REPO, sha("c2"))) == "old"
     (tmp_path / store.version / "columns").mkdir(exist_ok=True)
     (tmp_path / store.version / "columns" / "symbols-0.columns").write_bytes(b"derived")
     for day in (31, 33, 35):

@@ -95,7 +95,9 @@ def _grammars(house: House) -> Iterator[Finding]:
 
 def _store(house: House) -> Iterator[Finding]:
     from app.store.checking import check
+    from app.store.prove import prove
 
+    prove(house.store.backend)
     store, found = house.store, check(house.store)
     for record in store.repos():
         if store.versions.outdated(record.id):
@@ -105,7 +107,8 @@ def _store(house: House) -> Iterator[Finding]:
         told = f"{len(found.missing)} files that the index names are not there, such as {found.missing[0]}."
         yield Finding("store", "fault", told, "Run `headmark rebuild REPO`, or bring back the store's back-up.")
         return
-    told = f"every file that is named is there; {found.unnamed_bytes:,} bytes wait for `headmark gc`"
+    where = house.settings.store.url or house.settings.store_path
+    told = f"{where}: every file that is named is there; {found.unnamed_bytes:,} bytes wait for `headmark gc`"
     yield Finding("store", "ok", told)
 
 

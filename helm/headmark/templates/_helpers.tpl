@@ -69,6 +69,9 @@ helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version | replace "+" "_" | 
 {{- if and .Values.redis.url .Values.redis.existingSecret }}
 {{- fail "redis.url and redis.existingSecret are both given: keep one of them." }}
 {{- end }}
+{{- if and .Values.objectStore.existingSecret (not .Values.settings.store.url) }}
+{{- fail "objectStore.existingSecret is given and settings.store.url is not: name the object store." }}
+{{- end }}
 {{- if and .Values.ingress.enabled (not .Values.ingress.hosts) }}
 {{- fail "ingress.enabled is true and ingress.hosts is empty: name the host." }}
 {{- end }}

@@ -32,6 +32,12 @@ url_file = "/run/headmark/secrets/redis-url"
 
 [store]
 {{- include "headmark.table" .Values.settings.store }}
+{{- if .Values.objectStore.existingSecret }}
+secret_file = "/run/headmark/secrets/store-secret"
+{{- end }}
+{{- if and .Values.settings.store.url .Values.caBundle.existingConfigMap }}
+ca_file = {{ printf "/etc/headmark-ca/%s" .Values.caBundle.key | toJson }}
+{{- end }}
 
 [git]
 {{- include "headmark.table" .Values.settings.git }}
@@ -149,6 +155,9 @@ not_after = {{ toJson . }}
 {{- end }}
 {{- if .Values.redis.existingSecret }}
 {{ include "headmark.secretSource" (dict "name" .Values.redis.existingSecret "key" .Values.redis.existingSecretKey "path" "redis-url") }}
+{{- end }}
+{{- if .Values.objectStore.existingSecret }}
+{{ include "headmark.secretSource" (dict "name" .Values.objectStore.existingSecret "key" .Values.objectStore.existingSecretKey "path" "store-secret") }}
 {{- end }}
 {{- range $number, $secret := .Values.tokens.existingSecrets }}
 {{ include "headmark.secretSource" (dict "name" $secret.name "key" $secret.key "path" (printf "tokens-%d.json" (add1 $number))) }}
