@@ -20,7 +20,7 @@ _SIMPLE_ARGUMENTS = re.compile(rf"\(\s*{_ARGUMENT_OR_PAIR}(?:\s*,\s*{_ARGUMENT_O
 _FUNCTION_HEAD = r"(?:\w+\s*[-=]>|\([\w$, ]{0,40}\)\s*[-=]>|\|[&\w, ()]{0,40}\||fn\s*\([\w\\$, ]{0,40}\)\s*=>|_(?=\.))"
 _CHAIN = rf"(?:new\s+)?[$\w.:>?-]{{1,60}}(?:\(\s*(?:{_ARGUMENT})?\s*\)[$\w.:>?-]{{0,40}}){{0,3}}"
 _LONE_FUNCTION = re.compile(  # `x => x.name()`
-    rf"\(\s*{_FUNCTION_HEAD}\s*(?:{_CHAIN}|\{{\s*return\s+{_CHAIN}\s*;\s*\}})\s*\)"
+    rf"\(\s*(?:{_FUNCTION_HEAD}\s*(?:{_CHAIN}|\{{\s*return\s+{_CHAIN}\s*;\s*\}})|\{{\s*\$0{_CHAIN}\s*\}})\s*\)"
 )
 _SPACE_BETWEEN_WORDS = re.compile(r"(?<=[\w$])\s+(?=[\w$])")
 _SPACE = re.compile(r"\s+")

@@ -89,6 +89,12 @@ class Cursor:
         self.at = start
         return ""
 
+    def qualified_type(self) -> str:
+        """Rust's `<T>` and `<T as Trait>`, a type that members are taken from."""
+        start = self.at
+        self.balanced()
+        return lexis.AS.split(self.text[start + 1 : self.at - 1], maxsplit=1)[0].strip()
+
     def type_text(self) -> str:
         """A type name with its generic arguments and array marks, as text."""
         start = self.at

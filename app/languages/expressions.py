@@ -87,6 +87,8 @@ class _Parser(Cursor):
         return first
 
     def unary(self) -> Node:
+        if self.word("clone"):
+            return self.unary()
         if self.word("await"):
             return Await(self.unary())
         if self.word("new"):
@@ -112,13 +114,13 @@ class _Parser(Cursor):
         kind = self.type_text()
         if not kind:
             raise Unknown
-        arguments = -1
+        parts: tuple[Node | None, ...] | None = None
         self.square_generics()
         if self.text[self.at : self.at + 1] == "(":
-            arguments = len(self.arguments(")"))
+            parts = self.arguments(")")
         if self.text[self.at : self.at + 1] == "{":
             self.balanced()
-        return self.postfix(New(kind, arguments))
+        return self.postfix(New(kind, -1 if parts is None else len(parts), parts=parts or ()))
 
     def primary(self) -> Node:
         string = lexis.STRING.match(self.text, self.at)
@@ -132,7 +134,7 @@ class _Parser(Cursor):
         self.take("::")  # from the root
         char = self.text[self.at : self.at + 1]
         if char == "<":
-            return self.qualified()
+            return Cast(self.qualified_type())
         if char == "(":
             return self.parenthesis()
         if char == "[":
@@ -153,12 +155,6 @@ class _Parser(Cursor):
                 fields.append((name, parse(value, self.arrows) if colon else Name(name)))
         return Record(tuple(fields)) if fields else Literal("dict")
 
-    def qualified(self) -> Node:
-        """Rust's `<T>` and `<T as Trait>`, a type that members are taken from."""
-        start = self.at
-        self.balanced()
-        return Cast(lexis.AS.split(self.text[start + 1 : self.at - 1], maxsplit=1)[0].strip())
-
     def name(self) -> Node:
         outer = lexis.QUALIFIED_SELF.match(self.text, self.at)
         if outer:
@@ -173,6 +169,9 @@ class _Parser(Cursor):
         if word.endswith(("!", "?")):
             word = word[:-1]
         self.at += len(word)
+        if self.text.startswith("![", self.at):  # `vec![…]`
+            self.at += 1
+            return self.bracket()
         return Name(word)
 
     def parenthesis(self) -> Node:
@@ -228,7 +227,9 @@ class _Parser(Cursor):
             elif char == "[":
                 start = self.at
                 self.balanced()
-                node = Index(node, self.text[start + 1 : self.at - 1])
+                item = self.text[start + 1 : self.at - 1]
+                cast = isinstance(node, Name | Member) and node.name in lexis.GIVING_TYPE
+                node = Cast(item) if cast else Index(node, item)
             elif char == "{" and isinstance(node, Name | Member | Index | Call):
                 node = self.composite(node)
             elif char == "<":
@@ -236,17 +237,14 @@ class _Parser(Cursor):
             elif char == "!" and self.text[self.at + 1 : self.at + 2] != "=":
                 self.at += 1
             elif char == "?" and self.text[self.at + 1 : self.at + 2] in (".", ")", ""):
-                node = self.access(node) if self.text[self.at + 1 : self.at + 2] == "." else self.tried(node)
+                inside = self.text[self.at + 1 : self.at + 2] != "."  # Rust's `x?`: the value inside
+                self.at += inside
+                node = Await(node) if inside else self.access(node)
             elif lexis.ACCESS.match(self.text, self.at):
                 node = self.access(node)
             else:
                 break
         return node
-
-    def tried(self, node: Node) -> Node:
-        """Rust's `x?`: the value inside."""
-        self.at += 1
-        return Await(node)
 
     def composite(self, node: Node) -> Node:
         """`T{…}`; behind a call, or a member of what is no name, the braces are a lambda that is one more argument."""
@@ -296,4 +294,4 @@ class _Parser(Cursor):
         if word is None:
             raise Unknown
         self.at = word.end()
-        return Member(node, word.group())
+        return Member(node, word.group().lstrip("$") if match.group() == "::" else word.group())

@@ -27,7 +27,7 @@ OPEN, CLOSE = "([{<", ")]}>"
 BREAKS = frozenset(("class", "lambda", "yield", "function"))
 GIVING_TYPE = frozenset(
     "static_cast dynamic_cast reinterpret_cast const_cast make_unique make_shared dynamic_pointer_cast "
-    "static_pointer_cast any_cast bit_cast".split()
+    "static_pointer_cast any_cast bit_cast asInstanceOf summon implicitly".split()
 )
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeVar
 
 from app.domain.facts import Binding, Symbol
 from app.domain.reading import FileFacts
 from app.languages import types
-from app.languages.link_modules import ModuleRules
+from app.languages.link_foreign import ForeignRules
 from app.languages.project import Module, Project
 
 T = TypeVar("T")
@@ -35,7 +35,7 @@ def first_parameter(symbol: Symbol, facts: FileFacts) -> str:
     return next((each.type for each in bound_by(symbol, facts) if each.kind == "parameter"), "")
 
 
-class TypeRules(ModuleRules):
+class TypeRules(ForeignRules):
     """Defaults suit a class-based language with single members of a name."""
 
     generic_brackets: str = "<>"
@@ -113,6 +113,9 @@ class TypeRules(ModuleRules):
         visit(symbol)
         return [[each] for each in seen]
 
+    mixed_in: bool = False
+    """Traits that a type uses are part of it: `super` looks past them (PHP)."""
+
     def is_abstract(self, owner: Symbol, member: Symbol) -> bool:
         """Whether a call of this member is dispatched to implementers (which are then candidates)."""
         return owner.kind in ("interface", "trait") or "abstract" in member.modifiers.split()
@@ -167,10 +170,6 @@ class TypeRules(ModuleRules):
     extension_methods: bool = False
     """A call on a value may run a function that stands outside its type (C#, Kotlin)."""
 
-    def foreign_bases(self, name: str) -> Collection[str]:
-        """Foreign types of which a foreign type is one as well, where extension methods may ask for those."""
-        return ()
-
     def extended(self, symbol: Symbol, facts: FileFacts) -> str:
         """The type text of the receiver that an extension method asks for; "" for other functions."""
         return ""
@@ -181,24 +180,6 @@ class TypeRules(ModuleRules):
     def may_implement(self, wanted: Symbol, own: Symbol) -> bool:
         """Whether a method has the form that an interface's method of its name asks for; where types are structural."""
         return True
-
-    def element(self, container: str, arguments: int, item: str) -> types.TypeText | None:
-        """What `x[item]`, or a loop over x (`item` is ""), yields for a foreign container type with type arguments.
-
-        Arguments are named by their number, all of them together `*`, the container itself `self`: `dict[str, T]`
-        indexed gives TypeText("1").
-        """
-        return types.TypeText(str(arguments - 1)) if arguments else None
-
-    def member_of_foreign(self, container: str, arguments: int, name: str) -> types.TypeText | None:
-        """The type that a member, or its call, of a foreign generic type yields, named as for `element`.
-
-        `dict[str, T].get` gives TypeText("1"); `Promise<T>` awaited (name `await`) gives TypeText("0").
-        """
-        return None
-
-    foreign_properties: frozenset[str] = frozenset()
-    """Members of foreign types that are read without a call (`Values`): `member_of_foreign` is what reading yields."""
 
     literal_types: Mapping[str, str] = {}
     """Kind of literal (`str`, `list`, …) → the type's name, where the project may add members to it."""
@@ -245,6 +226,19 @@ class TypeRules(ModuleRules):
         """The members (symbol ids) into which a type is taken apart by place (data classes, records), in order."""
         return ()
 
+    payloads: bool = False
+    """`x.case.0` is what a case of x's enum carries at its first place (Swift's patterns)."""
+
+    def payload(self, symbol: Symbol) -> Sequence[str]:
+        """Types of what a case of an enum carries."""
+        return ()
+
+    wrapping_case: str = ""
+    """The case whose payload is what types are taken for anyway (`some` of optionals)."""
+
+    optional_steps: bool = False
+    """A step of an iterator gives what it yields wrapped (`Option<T>`)."""
+
     taking_apart: str = ""
     """The member that sets the parts into which a value is taken apart (`Deconstruct`)."""
 
@@ -255,41 +249,9 @@ class TypeRules(ModuleRules):
         """Names and types of the fields of a type that is written out where it is used (`struct{…}`)."""
         return ()
 
-    function_types: frozenset[str] = frozenset()
-    """Foreign types whose values are functions; their last type argument is what a call yields (`func`)."""
-
     entering: tuple[str, ...] = ()
     """Members that give what stands for a value in a block that it guards, written as the first of them (`__enter__`);
     where a value has no such member, it is the value itself."""
-
-    def call_of_foreign(self, name: str) -> str:
-        """How the call of a foreign function gives back its first argument: as it is (`same`), an instance of it
-        (`instance`), an element of it (`item`) or its class (`class`); "" for others."""
-        return ""
-
-    def callback_of_foreign(self, container: str, arguments: int, name: str, number: int) -> types.TypeText | None:
-        """What a function that a foreign type's member is given gets as its parameter, named as for `element`."""
-        return None
-
-    def mapped_by_foreign(self, container: str, arguments: int, name: str) -> types.TypeText | None:
-        """What a foreign type's member makes of a function that it is given: `List<=>>` where `=>` is what that gives,
-        `=>0` its first type argument; else named as for `element`."""
-        return None
-
-    def made_by_foreign(self, name: str) -> types.TypeText | None:
-        """What a foreign function makes of its arguments: `List<*>`, `*0` the first type arguments of all of them, a
-        number one of them, `=>` what the function gives that is the last."""
-        return None
-
-    scoping: frozenset[str] = frozenset()
-    """Members of any value, or functions of one, that run a function on it and give what that gives (`let`, `with`)."""
-
-    arrow_lambdas: bool = False
-    """`x -> …` is a function without a name (Java), not a member of x."""
-
-    def taken_by_foreign(self, container: str, arguments: int, number: int) -> types.TypeText | None:
-        """The parameter of a foreign function type (`Function<T, R>`), named as for `element`."""
-        return None
 
     bound_methods: bool = False
     """A method's value is the function that a call of it runs (Fortran)."""

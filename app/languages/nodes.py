@@ -53,11 +53,15 @@ class Typed:
 
 @dataclass(frozen=True, slots=True)
 class New:
-    """`new T(…)`, `T{…}`, `&T{…}`: an instance of a type given as text; `given`: the braces read as a function."""
+    """`new T(…)`, `T{…}`, `&T{…}`: an instance of a type given as text.
+
+    `given`: the braces read as a function; `parts`: the arguments.
+    """
 
     type: str
     arguments: int = -1
     given: Lambda | None = field(default=None, compare=False)
+    parts: tuple[Node | None, ...] = field(default=(), compare=False)
 
 
 @dataclass(frozen=True, slots=True)

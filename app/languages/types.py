@@ -7,6 +7,7 @@ error.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 _WORD = re.compile(r"[^\W\d][\w$]*(?:(?:\.|::|\\|/)[^\W\d][\w$]*)*")
@@ -58,9 +59,12 @@ def parse_one(text: str, brackets: str = "<>") -> TypeText | None:
     """One alternative; None for literals, functions, tuples and whatever is not a named type."""
     text = text.strip("?&* \t")
     if "->" in text or "=>" in text:
-        function = _function(text, brackets)
+        function = function_type(text, lambda part: parse(part, brackets))
         if function is not None:
             return function
+    if text.startswith("(") and text.endswith(")") and _closing(text, 0) == len(text):
+        inside = [parse(each, brackets) for each in split(text[1:-1], ",")]
+        return TypeText("tuple", tuple(each[0] if each else TypeText("") for each in inside)) if inside[1:] else None
     if text.endswith("[]"):
         inner = parse_one(text[:-2], brackets)
         return TypeText("[]", (inner,) if inner else ())
@@ -74,7 +78,7 @@ def parse_one(text: str, brackets: str = "<>") -> TypeText | None:
     return TypeText(match.group()) if not rest or rest[0] in "<[({" else None
 
 
-def _function(text: str, brackets: str) -> TypeText | None:
+def function_type(text: str, read: Callable[[str], Sequence[TypeText]]) -> TypeText | None:
     """`(A,b:B)->R`, `A.(B)->R`, `A=>R`, `Fn(A)->R`."""
     match = _SIGNATURE.match(text)
     start = match.end() if match is not None else 0
@@ -86,7 +90,7 @@ def _function(text: str, brackets: str) -> TypeText | None:
     texts = [*(_LABEL.sub("", each, count=1) for each in listed if each), text[arrow.end() :]]
     receiver = match.group(1) if match is not None else None
     texts = [receiver, *texts] if receiver else texts
-    found = (parse(each, brackets) for each in texts)
+    found = (read(each) for each in texts)
     return TypeText(RECEIVING if receiver else FUNCTION, tuple(each[0] if each else TypeText("") for each in found))
 
 

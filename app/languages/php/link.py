@@ -33,6 +33,7 @@ class PhpLinks(LinkRules):
     types_are_declared = True
     files_hold_several = True
     constructors = ("__construct",)
+    mixed_in = True
     root_name = "\\"
     separator = "\\"
     item_members = ("getIterator", "offsetGet", "current")
@@ -96,7 +97,7 @@ class PhpLinks(LinkRules):
 
     def type_texts(self, text: str) -> Sequence[TypeText]:
         """Alternatives of a union; every part of an intersection counts."""
-        found = (_type(part.strip(" ()?")) for part in text.replace("&", "|").split("|"))
+        found = (_type(part.strip(" ()?")) for part in types.split(text.replace("&", "|"), "|"))
         return [each for each in found if each is not None and each.name.lower() not in ("null", "false")]
 
     def bases(self, symbol: Symbol, facts: FileFacts, symbol_id: int) -> Sequence[str]:
@@ -112,7 +113,20 @@ class PhpLinks(LinkRules):
         return False
 
     def element(self, container: str, arguments: int, item: str) -> TypeText | None:
-        return TypeText("0") if container in ("[]", "list", "array", "iterable") and arguments == 1 else None
+        """The last type argument is what is inside; a generator's first two are its keys and values."""
+        if container == "tuple":
+            return TypeText(item) if item.isdigit() and int(item) < arguments else None
+        return TypeText("1" if arguments > 1 else "0") if arguments else None
+
+    def implied_member(self, symbol: Symbol, name: str) -> TypeText | None:
+        if symbol.kind != "enum":
+            return None
+        if name == "cases":
+            return TypeText("[]", (TypeText("self"),))
+        return TypeText("self") if name in ("from", "tryFrom") else None
+
+    def callback_of_foreign(self, container: str, arguments: int, name: str, number: int) -> TypeText | None:
+        return self.element(container, arguments, "") if number == 0 else None
 
 
 def _type(text: str) -> TypeText | None:

@@ -4,21 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from app.languages import lexis
 from app.languages.base import Bound, Node
+from app.languages.php import docs
 from app.languages.php.nodes import child_of_type, text
 
 _FUNCTIONS = frozenset({"anonymous_function", "arrow_function"})
+_OWN = frozenset({"self", "static"})
 _TESTS = frozenset({"parenthesized_expression", "unary_op_expression", "binary_expression"})
 
 
-def bindings(node: Node) -> Iterable[Bound]:
-    return _BINDERS[node.type](node)
+def bindings(node: Node, source: bytes) -> Iterable[Bound]:
+    documented = _DOCUMENTED.get(node.type)
+    return documented(node, source) if documented is not None else _BINDERS[node.type](node)
 
 
-def _parameter(node: Node) -> Iterator[Bound]:
+def _parameter(node: Node, source: bytes) -> Iterator[Bound]:
     name = node.child_by_field_name("name")
     if name is not None:
-        type_ = node.child_by_field_name("type")
+        type_ = docs.parameter(node, node.child_by_field_name("type"), text(name), source)
         yield Bound(name, "parameter", type_, node.child_by_field_name("default_value"))
 
 
@@ -28,12 +32,29 @@ def _variadic(node: Node) -> Iterator[Bound]:
         yield Bound(name, "parameter", f"{text(type_)}[]" if type_ is not None else None)
 
 
-def _assigned(node: Node) -> Iterator[Bound]:
+def told(value: Node | None) -> Node | str | None:
+    """An expression; of a `match` what any of its arms gives, of `f(...)` the function, nothing of functions."""
+    if value is None or value.type in _FUNCTIONS:
+        return None
+    if value.type == "match_expression":
+        arms = value.child_by_field_name("body")
+        given = [each.child_by_field_name("return_expression") for each in (arms.named_children if arms else ())]
+        return lexis.any_of(text(each) for each in given if each is not None and text(each) != "null")
+    function = value.child_by_field_name("function")
+    if function is not None and text(value.child_by_field_name("arguments")) == "(...)":
+        return function
+    return value
+
+
+def _assigned(node: Node, source: bytes) -> Iterator[Bound]:
     left, right = node.child_by_field_name("left"), node.child_by_field_name("right")
     if left is None:
         return
     if left.type == "variable_name":
-        yield Bound(left, "variable", value=None if right is not None and right.type in _FUNCTIONS else right)
+        said = docs.stated(None, source, node.start_byte, "var", text(left))
+        yield Bound(left, "variable", said, None if said is not None else told(right))
+    elif left.type == "scoped_property_access_expression" and text(left.child_by_field_name("scope")) in _OWN:
+        yield Bound(left, "assigned", value=right)
     elif left.type == "list_literal":
         yield from _listed(left, right, "")
     elif left.type == "member_access_expression" and text(left.child_by_field_name("object")) == "$this":
@@ -125,9 +146,12 @@ def _leaves(body: Node) -> bool:
     return last.type in ("return_statement", "throw_expression", "continue_statement", "break_statement")
 
 
+_DOCUMENTED = {
+    "simple_parameter": _parameter, "property_promotion_parameter": _parameter, "assignment_expression": _assigned,
+    "augmented_assignment_expression": _assigned,
+}  # fmt: skip
 _BINDERS = {
-    "simple_parameter": _parameter, "property_promotion_parameter": _parameter, "variadic_parameter": _variadic,
-    "assignment_expression": _assigned, "augmented_assignment_expression": _assigned, "foreach_statement": _each,
+    "variadic_parameter": _variadic, "foreach_statement": _each,
     "catch_clause": _caught, "static_variable_declaration": _static, "return_statement": _result,
     "yield_expression": _result, "anonymous_class": _anonymous, "binary_expression": _narrowed,
 }  # fmt: skip

@@ -25,6 +25,7 @@
 (assignment_expression left: (variable_name)) @binding
 (assignment_expression left: (list_literal)) @binding
 (assignment_expression left: (member_access_expression)) @binding
+(assignment_expression left: (scoped_property_access_expression)) @binding
 (augmented_assignment_expression left: (variable_name) operator: "??=") @binding
 (binary_expression operator: "instanceof") @binding
 (foreach_statement) @binding

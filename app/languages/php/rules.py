@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from app.domain.facts import Property
 from app.languages import spaces
 from app.languages.base import Around, Bound, Definition, Imported, Node, Rules, Span
-from app.languages.php import imports, local
+from app.languages.php import docs, imports, local
 from app.languages.php.nodes import arity, bare, text
 
 _TYPES = frozenset({"class_declaration", "interface_declaration", "trait_declaration", "enum_declaration"})
@@ -20,10 +20,10 @@ class PhpRules(Rules):
     def define(self, node: Node, kind: str, source: bytes, around: Around) -> Iterable[Definition]:
         if node.type in _TYPES:
             return _type(node, kind)
-        return _DEFINERS[node.type](node, kind)
+        return _DEFINERS[node.type](node, kind, source)
 
     def bindings(self, node: Node, source: bytes) -> Iterable[Bound]:
-        return local.bindings(node)
+        return local.bindings(node, source)
 
     def imports(self, node: Node, source: bytes) -> Iterable[Imported]:
         return imports.of(node)
@@ -87,7 +87,7 @@ def _exported(modifiers: tuple[str, ...]) -> bool:
     return "private" not in modifiers
 
 
-def _namespace(node: Node, kind: str) -> Iterator[Definition]:
+def _namespace(node: Node, kind: str, source: bytes) -> Iterator[Definition]:
     name = node.child_by_field_name("name")
     if name is not None:
         yield Definition(name=name, kind=kind, range=name)
@@ -101,7 +101,7 @@ def _type(node: Node, kind: str) -> Iterator[Definition]:
         yield Definition(name=name, kind=kind, head=head, body=body, scope=node, modifiers=modifiers)
 
 
-def _function(node: Node, kind: str) -> Iterator[Definition]:
+def _function(node: Node, kind: str, source: bytes) -> Iterator[Definition]:
     name = node.child_by_field_name("name")
     if name is None:
         return
@@ -111,34 +111,37 @@ def _function(node: Node, kind: str) -> Iterator[Definition]:
         kind = "constructor"
     yield Definition(
         name=name, kind=kind, member_kind=kind if kind != "function" else "", head=head,
-        body=node.child_by_field_name("body"), scope=node, type=node.child_by_field_name("return_type"),
+        body=node.child_by_field_name("body"), scope=node,
+        type=docs.stated(node.child_by_field_name("return_type"), source, node.start_byte, "return"),
         min_args=least, max_args=most, modifiers=modifiers, exported=_exported(modifiers),
     )  # fmt: skip
 
 
-def _promoted(node: Node, kind: str) -> Iterator[Definition]:
+def _promoted(node: Node, kind: str, source: bytes) -> Iterator[Definition]:
     """A constructor's parameter that declares a property."""
     name = bare(node.child_by_field_name("name"))
     modifiers = _modifiers(node)[0] or (text(node.child_by_field_name("visibility")),)
     if name is not None:
         yield Definition(
-            name=name, kind=kind, member_kind=kind, type=node.child_by_field_name("type"), in_class=True,
+            name=name, kind=kind, member_kind=kind, in_class=True,
+            type=docs.parameter(node, node.child_by_field_name("type"), f"${text(name)}", source),
             modifiers=tuple(word for word in modifiers if word), exported=_exported(modifiers),
         )  # fmt: skip
 
 
-def _property(node: Node, kind: str) -> Iterator[Definition]:
+def _property(node: Node, kind: str, source: bytes) -> Iterator[Definition]:
     modifiers, head = _modifiers(node)
     for element in node.named_children:
         name = bare(element.child_by_field_name("name")) if element.type == "property_element" else None
         if name is not None:
             yield Definition(
-                name=name, kind=kind, member_kind=kind, head=head, type=node.child_by_field_name("type"),
+                name=name, kind=kind, member_kind=kind, head=head,
+                type=docs.stated(node.child_by_field_name("type"), source, node.start_byte, "var"),
                 value=element.child_by_field_name("default_value"), modifiers=modifiers, exported=_exported(modifiers),
             )  # fmt: skip
 
 
-def _constants(node: Node, kind: str) -> Iterator[Definition]:
+def _constants(node: Node, kind: str, source: bytes) -> Iterator[Definition]:
     modifiers, head = _modifiers(node)
     for element in node.named_children:
         if element.type == "const_element" and element.named_children:
@@ -149,7 +152,7 @@ def _constants(node: Node, kind: str) -> Iterator[Definition]:
             )  # fmt: skip
 
 
-def _defined(node: Node, kind: str) -> Iterator[Definition]:
+def _defined(node: Node, kind: str, source: bytes) -> Iterator[Definition]:
     """`define('NAME', value)`."""
     arguments = node.child_by_field_name("arguments")
     given = [child for child in arguments.named_children if child.type == "argument"] if arguments is not None else []
@@ -158,7 +161,7 @@ def _defined(node: Node, kind: str) -> Iterator[Definition]:
         yield Definition(name=name, kind=kind, value=given[1].named_children[-1] if len(given) > 1 else None)
 
 
-def _case(node: Node, kind: str) -> Iterator[Definition]:
+def _case(node: Node, kind: str, source: bytes) -> Iterator[Definition]:
     name = node.child_by_field_name("name")
     if name is not None:
         yield Definition(name=name, kind=kind, value=node.child_by_field_name("value"))

@@ -80,6 +80,8 @@ def _of_sequence(arguments: int, name: str) -> TypeText | None:
 def _of_iterator(arguments: int, name: str) -> TypeText | None:
     if name in _KEPT_BY_ITERATOR:
         return _SELF
+    if name == "collect":
+        return TypeText("Vec", (_FIRST,))
     if name == "enumerate":
         return TypeText("Iterator", (TypeText("tuple", (TypeText("usize"), _FIRST)),))
     return TypeText("Option", (_FIRST,)) if name in _ONE_OF else None
@@ -126,3 +128,39 @@ _MEMBERS = {
     "Entry": _of_entry, "Future": _of_future, "JoinHandle": _of_future, "Weak": _of_weak,
     **dict.fromkeys(_MAPS, _of_map), **dict.fromkeys(_LOCKS, _of_lock), **dict.fromkeys(_CELLS, _of_cell),
 }  # fmt: skip
+
+
+_RESULTS, _INSIDE = TypeText("=>"), TypeText("=>0")
+_MAPPED = {
+    "Option": {"map": _RESULTS, "and_then": _INSIDE, "filter_map": _INSIDE},
+    "Result": {"map": _RESULTS, "and_then": _INSIDE},
+    "Iterator": {"map": _RESULTS, "filter_map": _INSIDE, "flat_map": _INSIDE, "map_while": _INSIDE},
+}
+MADE = {
+    "Some": TypeText("Option", (_FIRST,)), "Ok": TypeText("Result", (_FIRST,)),
+    "Err": TypeText("Result", (TypeText(""), _FIRST)),
+    **dict.fromkeys("Box.new Rc.new Arc.new Rc.clone Arc.clone Box.pin Cow.Borrowed Cow.Owned Pin.new".split(), _FIRST),
+    **{f"{kind}.new": TypeText(kind, (_FIRST,)) for kind in ("Mutex", "RwLock", "RefCell", "Cell")},
+    **dict.fromkeys("mem.take std.mem.take mem.replace std.mem.replace".split(), _FIRST),
+}  # fmt: skip
+
+
+def mapped(container: str, arguments: int, name: str) -> TypeText | None:
+    """See `LinkRules.mapped_by_foreign`."""
+    container = container.rpartition("::")[2]
+    made = _MAPPED.get(container, {}).get(name) if arguments else None
+    return TypeText(container, (made,)) if made is not None else None
+
+
+def callback(container: str, arguments: int, name: str, number: int) -> TypeText | None:
+    """See `LinkRules.callback_of_foreign`."""
+    container = container.rpartition("::")[2]
+    if number < 0 or not arguments or container == "tuple":
+        return None
+    if name in ("fold", "try_fold", "scan"):
+        return _FIRST if number == 1 else None
+    if container in _MAPS:
+        return (_FIRST, _SECOND)[number] if number < 2 else None
+    if container == "Result" and name in ("map_err", "or_else", "unwrap_or_else"):
+        return _SECOND if arguments > 1 else None
+    return _FIRST

@@ -28,6 +28,8 @@ _TYPES = (
 
 
 class RustLinks(LinkRules):
+    item_members = ("", "index", "next")
+    optional_steps = True
     builtins = frozenset(_PRELUDE.split())
     locals_hide_below = True
     builtin_types = frozenset(_TYPES.split())
@@ -128,6 +130,15 @@ class RustLinks(LinkRules):
 
     def member_of_foreign(self, container: str, arguments: int, name: str) -> TypeText | None:
         return foreign.member(container, arguments, name)
+
+    def mapped_by_foreign(self, container: str, arguments: int, name: str) -> TypeText | None:
+        return foreign.mapped(container, arguments, name)
+
+    def made_by_foreign(self, name: str) -> TypeText | None:
+        return foreign.MADE.get(name)
+
+    def callback_of_foreign(self, container: str, arguments: int, name: str, number: int) -> TypeText | None:
+        return foreign.callback(container, arguments, name, number)
 
     def returns(self, symbol: Symbol) -> str:
         return f"Future<{symbol.type}>" if symbol.type and "async" in symbol.modifiers.split() else symbol.type

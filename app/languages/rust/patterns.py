@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from app.languages import lexis
 from app.languages.base import Bound, Node
 from app.languages.rust.nodes import spaced, squeezed, text
 
@@ -12,6 +13,7 @@ _OF_ELEMENT = frozenset(
     "map for_each filter filter_map flat_map find find_map any all and_then inspect position take_while skip_while "
     "map_while partition is_some_and is_ok_and then map_or map_or_else retain max_by_key min_by_key sort_by_key".split()
 )
+_BRANCHING = frozenset({"if_expression", "match_expression", "block", "else_clause", "unsafe_block"})
 _OF_ERROR = frozenset({"map_err", "or_else", "unwrap_or_else"})
 _HOLDERS = frozenset(
     {"Some", "Ok", *(f"{kind}::new" for kind in ("Box", "Rc", "Arc", "RefCell", "Cell", "Mutex", "RwLock", "Pin"))}
@@ -99,7 +101,29 @@ _PATTERNS = {
 
 def _let(node: Node) -> Iterator[Bound]:
     value, type_ = node.child_by_field_name("value"), node.child_by_field_name("type")
-    yield from _bound(node.child_by_field_name("pattern"), Given(_held(value), "", type_))
+    yield from _bound(node.child_by_field_name("pattern"), Given(told(_held(value)), "", type_))
+
+
+def told(value: Node | None) -> Node | str | None:
+    """An expression; of branches what any of them gives."""
+    if value is None or value.type not in _BRANCHING:
+        return value
+    return lexis.any_of(text(each) for each in _branches(value))
+
+
+def _branches(value: Node) -> Iterator[Node]:
+    """The expressions that branches may give: the last of each."""
+    found: list[Node | None] = []
+    if value.type == "if_expression":
+        found = [value.child_by_field_name("consequence"), value.child_by_field_name("alternative")]
+    elif value.type == "match_expression":
+        body = value.child_by_field_name("body")
+        found = [each.child_by_field_name("value") for each in (body.named_children if body is not None else ())]
+    elif value.named_children:
+        found = [value.named_children[-1]]
+    for last in found:
+        if last is not None:
+            yield from _branches(last) if last.type in _BRANCHING else (last,)
 
 
 def _held(value: Node | None) -> Node | None:
@@ -151,6 +175,17 @@ def _called(node: Node) -> Iterator[Bound]:
         if first.type != "parameter":
             value = function.child_by_field_name("value")
             yield from _bound(first, Given(value, item, kind="parameter"))
+    elif function is not None and arguments is not None:
+        yield from _given(function, arguments)
+
+
+def _given(function: Node, arguments: Node) -> Iterator[Bound]:
+    """What the callee says that it gives its closures."""
+    for place, closure in enumerate(_parts(arguments)):
+        parameters = closure.child_by_field_name("parameters") if closure.type == "closure_expression" else None
+        for number, each in enumerate(_parts(parameters) if parameters is not None else ()):
+            if each.type != "parameter":
+                yield from _bound(each, Given(function, f"(=>{place}.{number})", kind="parameter"))
 
 
 # Type parameters, `self` and `Self`

@@ -47,7 +47,7 @@
 (type_item type_parameters: (_)) @binding
 (parameter) @binding
 (closure_parameters) @binding
-(call_expression function: (field_expression) arguments: (arguments (closure_expression))) @binding
+(call_expression arguments: (arguments (closure_expression))) @binding
 (let_declaration) @binding
 (let_condition) @binding
 (for_expression) @binding

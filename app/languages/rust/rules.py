@@ -37,7 +37,8 @@ class RustRules(Rules):
         type_, trait = node.child_by_field_name("type"), node.child_by_field_name("trait")
         if type_ is not None and trait is not None:
             line, column = type_.start_point
-            place = [type_name(type_), line + 1, column + 1, spaced(type_), spaced(trait)]
+            base = _target(node) if spaced(trait).rpartition("::")[2] == "Deref" else ""
+            place = [type_name(type_), line + 1, column + 1, spaced(type_), base or spaced(trait)]
             yield Property("rust.impl", json.dumps(place))
 
     def finish(self, root: Node, source: bytes) -> Iterable[Property]:
@@ -48,6 +49,15 @@ class RustRules(Rules):
             yield Property("rust.mods", json.dumps(sorted(declared)))
         if places:
             yield Property("rust.paths", json.dumps(places, sort_keys=True))
+
+
+def _target(node: Node) -> str:
+    """What a value is seen as: the `Target` of its `Deref`."""
+    body = node.child_by_field_name("body")
+    for each in body.named_children if body is not None else ():
+        if each.type == "type_item" and text(each.child_by_field_name("name")) == "Target":
+            return spaced(each.child_by_field_name("type"))
+    return ""
 
 
 # Definitions

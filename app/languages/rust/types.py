@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from app.languages.types import TypeText, split
+from app.languages.types import TypeText, function_type, split
 
 _PREFIX = re.compile(r"(?:[&*?~\s]|'\w+\s*|(?:mut|const|dyn|impl|ref|for)\b\s*(?:<[^<>]*>)?)*")
 _NAME = re.compile(r"(?:::)?[^\W\d]\w*(?:::[^\W\d]\w*)*")
@@ -33,6 +33,8 @@ def _one(text: str) -> TypeText | None:
         return _one(parts[0]) if len(parts) == 1 and not text.endswith(",)") else _tuple(parts)
     if text.startswith("["):
         return TypeText("[]", _all([split(text[1:-1], ";")[0]]))
+    if "->" in text and text.startswith(("fn", "Fn")):
+        return function_type(text, parse)
     name = _NAME.match(text)
     if name is None or name.group() in ("fn", "Fn", "FnMut", "FnOnce", "unsafe", "extern"):
         return None

@@ -11,17 +11,14 @@ from app.languages import types
 from app.languages.java import coordinates, packages
 from app.languages.link import LinkRules, Module, Offer, Project
 from app.languages.link_types import first_parameter
+from app.languages.placed import members_by_place
+from app.languages.scala import foreign
 from app.languages.types import TypeText
 
 _BUILTIN = frozenset(
     "Any AnyRef AnyVal Nothing Null Unit Boolean Byte Short Int Long Float Double Char String Array List Seq Vector "
     "Set Map Option Some Either Left Right Try Future Iterator Iterable IndexedSeq Traversable Function Tuple BigInt "
     "BigDecimal StringBuilder Throwable Exception RuntimeException Object".split()
-)
-_ONE = frozenset("head last get getOrElse apply next find headOption lastOrNull min max minBy maxBy".split())
-_SAME = frozenset(
-    "filter filterNot sorted sortBy reverse distinct take drop tail init toList toSeq toVector orElse headOption "
-    "lastOption find iterator takeWhile dropWhile".split()
 )
 
 
@@ -44,7 +41,7 @@ class ScalaLinks(LinkRules):
     call_member = "apply"
     echoes = frozenset({"copy"})
     literal_types = {"str": "String", "number": "Int"}  # noqa: RUF012
-    foreign_properties = frozenset("head last get tail init headOption lastOption reverse distinct iterator".split())
+    foreign_properties = foreign.PROPERTIES
 
     def binds_in_scope(self, symbol: Symbol) -> bool:
         """A constructor is reached by its class only."""
@@ -137,19 +134,28 @@ class ScalaLinks(LinkRules):
         fields = (each.type for each in map(facts.symbols.__getitem__, facts.symbols.where("parent", symbol.parent)))
         return first_parameter(owner, facts) or next(fields, "")
 
+    def placed(self, symbol: Symbol, facts: FileFacts, symbol_id: int) -> Sequence[int]:
+        return members_by_place(symbol, facts, symbol_id) if symbol.kind in ("class", "enum_member") else ()
+
+    def implied_member(self, symbol: Symbol, name: str) -> TypeText | None:
+        if symbol.kind != "enum":
+            return None
+        return {"values": TypeText("Array", (TypeText("self"),)), "valueOf": TypeText("self")}.get(name)
+
     def element(self, container: str, arguments: int, item: str) -> TypeText | None:
-        if container == "Map" and arguments == 2:
-            return TypeText("1") if item else TypeText("tuple", (TypeText("0"), TypeText("1")))
-        return TypeText("0") if arguments == 1 else None
+        return foreign.element(container, arguments, item)
 
     def member_of_foreign(self, container: str, arguments: int, name: str) -> TypeText | None:
-        if container == "Map" and arguments == 2 and name in ("apply", "getOrElse"):
-            return TypeText("1")
-        if arguments != 1:
-            return None
-        if name in _SAME:
-            return TypeText("self")
-        return TypeText("0") if name in _ONE else None
+        return foreign.member(container, arguments, name)
+
+    def mapped_by_foreign(self, container: str, arguments: int, name: str) -> TypeText | None:
+        return foreign.mapped(container, arguments, name)
+
+    def made_by_foreign(self, name: str) -> TypeText | None:
+        return foreign.MADE.get(name)
+
+    def callback_of_foreign(self, container: str, arguments: int, name: str, number: int) -> TypeText | None:
+        return foreign.callback(container, arguments, name, number)
 
 
 def _has_code(member: Symbol) -> bool:

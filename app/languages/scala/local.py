@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from app.languages import lexis
 from app.languages.base import Bound, Node, Span
 from app.languages.broad import child, text
 from app.languages.scala.nodes import parameters_of
@@ -12,10 +13,8 @@ _TELLING = frozenset({
     "call_expression", "field_expression", "identifier", "instance_expression", "string", "integer_literal",
     "ascription_expression", "parenthesized_expression", "generic_function", "stable_identifier",
 })  # fmt: skip
-_ON_ELEMENTS = frozenset(
-    "map flatMap filter filterNot withFilter foreach exists forall find count collect partition sortBy groupBy maxBy "
-    "minBy takeWhile dropWhile span indexWhere distinctBy tapEach".split()
-)
+_BRANCHING = frozenset({"if_expression", "match_expression", "try_expression", "block"})
+_OPENED = {"Some": 0, "Success": 0, "Right": 1, "Left": 0}
 _NAMES = frozenset({"identifier", "operator_identifier"})
 
 
@@ -24,8 +23,25 @@ def bindings(node: Node) -> Iterable[Bound]:
     return binder(node) if binder is not None else _pattern(node)
 
 
-def telling(value: Node | None) -> Node | None:
+def telling(value: Node | None) -> Node | str | None:
+    """An expression, where it can tell a type; of branches what any of them gives."""
+    if value is not None and value.type in _BRANCHING:
+        return lexis.any_of(text(each) for each in _branches(value) if each.type in _TELLING)
     return value if value is not None and value.type in _TELLING else None
+
+
+def _branches(value: Node) -> Iterator[Node]:
+    """The expressions that branches may give: the last of each."""
+    found: list[Node | None] = [value.child_by_field_name(name) for name in ("consequence", "alternative")]
+    found += [value.child_by_field_name("body")] if value.type == "try_expression" else []
+    cases = [value, *value.named_children] if value.type in ("match_expression", "try_expression") else []
+    for clauses in (child(each, "case_block") or child(each, "indented_cases") for each in cases):
+        found += [each.child_by_field_name("body") for each in (clauses.named_children if clauses is not None else ())]
+    if value.type == "block":
+        found = [value.named_children[-1] if value.named_children else None]
+    for last in found:
+        if last is not None:
+            yield from _branches(last) if last.type in _BRANCHING else (last,)
 
 
 def is_property(parameter: Node) -> bool:
@@ -44,6 +60,11 @@ def names_in(pattern: Node) -> Iterator[tuple[Node | Span, str]]:
                 yield each, f"[{index}]"
     else:
         yield from ((bound.name, "") for bound in _pattern(pattern))
+
+
+def taken_apart(pattern: Node, value: Node | None) -> Iterator[Bound]:
+    """The names of a definition's pattern that are parts of case classes."""
+    return _pattern(pattern, lexis.squeezed(text(value))) if value is not None else iter(())
 
 
 def _type_of(node: Node) -> Node | None:
@@ -86,16 +107,40 @@ def _type_parameters(node: Node) -> Iterator[Bound]:
 
 
 def _call(node: Node) -> Iterator[Bound]:
-    """`xs.map(x => …)`: x is an element of the receiver."""
+    """`xs.map(x => …)`: x is what the callee gives its function; `xs.map { case (a, b) => … }` takes that apart."""
     function, given = node.child_by_field_name("function"), node.child_by_field_name("arguments")
-    value = function.child_by_field_name("value") if function is not None else None
-    found = child(given, "lambda_expression")
-    names = found.child_by_field_name("parameters") if found is not None else None
-    if names is not None and names.type == "bindings" and len(names.named_children) == 1:
-        names = names.named_children[0].child_by_field_name("name")
-    called = text(function.child_by_field_name("field")) if function is not None else ""
-    if names is not None and names.type == "identifier" and value is not None and called in _ON_ELEMENTS:
-        yield Bound(names, "parameter", value=value, item="[]")
+    if function is None or given is None:
+        return
+    if function.type == "call_expression":  # `xs.foldLeft(z)((a, b) => …)`
+        function = function.child_by_field_name("function") or function
+    if given.type == "case_block":
+        for clause in given.named_children:
+            pattern = clause.child_by_field_name("pattern")
+            if pattern is not None:
+                yield from _pattern(pattern, f"{lexis.squeezed(text(function))}(=>0.0)")
+        return
+    for place, each in enumerate(given.named_children):
+        if each.type == "lambda_expression":
+            for number, name in enumerate(_untyped(each)):
+                yield Bound(name, "parameter", value=function, item=f"(=>{place}.{number})")
+        elif _starts_open(each):
+            yield Bound(each, "parameter", value=function, item=f"(=>{place}.0)", body=each, called="_")
+
+
+def _starts_open(node: Node) -> bool:
+    """Whether an expression is a function of what stands as `_` at its start."""
+    inner: Node | None = node
+    while inner is not None and inner.type in ("call_expression", "field_expression"):
+        inner = inner.child_by_field_name("function") or inner.child_by_field_name("value")
+    return inner is not None and inner != node and inner.type == "wildcard"
+
+
+def _untyped(function: Node) -> list[Node]:
+    names = function.child_by_field_name("parameters")
+    if names is None or names.type == "identifier":
+        return [] if names is None else [names]
+    plain = [each for each in names.named_children if each.child_by_field_name("type") is None]
+    return [each.child_by_field_name("name") or each for each in plain]
 
 
 def _enumerator(node: Node) -> Iterator[Bound]:
@@ -103,37 +148,59 @@ def _enumerator(node: Node) -> Iterator[Bound]:
     parts = node.named_children
     if len(parts) < 2:
         return
+    item = "[]" if any(each.type == "<-" for each in node.children) else ""
+    value = telling(parts[1])
     if parts[0].type == "identifier":
-        item = "[]" if any(each.type == "<-" for each in node.children) else ""
-        value = telling(parts[1])
         yield Bound(parts[0], "variable", value=value, item=item if value is not None else "")
     else:
-        yield from _pattern(parts[0])
+        yield from _pattern(parts[0], f"({lexis.squeezed(text(parts[1]))}){item}" if value is not None else "")
 
 
-def _pattern(node: Node) -> Iterator[Bound]:
-    """Names in lower case that a pattern binds."""
+def _match(node: Node) -> Iterator[Bound]:
+    subject = node.child_by_field_name("value")
+    value, cases = telling(subject), node.child_by_field_name("body")
+    for clause in cases.named_children if cases is not None else ():
+        pattern = clause.child_by_field_name("pattern")
+        if pattern is not None:
+            yield from _pattern(pattern, lexis.squeezed(text(subject)) if value is not None else "")
+
+
+def _pattern(node: Node, value: str = "") -> Iterator[Bound]:
+    """Names in lower case that a pattern binds, each to the part of the value that stands in its place."""
     if node.type == "identifier":
         if text(node)[:1].islower():
-            yield Bound(node, "variable")
+            yield Bound(node, "variable", value=value or None)
     elif node.type == "typed_pattern":
         name = node.child_by_field_name("pattern")
         if name is not None and name.type == "identifier":
             yield Bound(name, "variable", node.child_by_field_name("type"))
     elif node.type == "capture_pattern":
-        yield from _captured(node)
+        yield from _captured(node, value)
+    elif node.type == "case_class_pattern":
+        yield from _parts(node, value)
     elif node.type.endswith("pattern"):
-        for each in node.named_children:
-            yield from _pattern(each)
+        for place, each in enumerate(node.named_children):
+            tuple_ = node.type == "tuple_pattern" and value
+            yield from _pattern(each, f"({value})[{place}]" if tuple_ else "")
 
 
-def _captured(node: Node) -> Iterator[Bound]:
+def _parts(node: Node, value: str) -> Iterator[Bound]:
+    type_ = text(node.child_by_field_name("type"))
+    for place, each in enumerate(node.children_by_field_name("pattern")):
+        if type_ not in _OPENED:
+            yield from _pattern(each, f"(_ as {type_})[{place}]")
+        else:
+            yield from _pattern(each, f"({value})[{_OPENED[type_]}]" if value else "")
+
+
+def _captured(node: Node, value: str) -> Iterator[Bound]:
     name, inner = node.child_by_field_name("name"), node.child_by_field_name("pattern")
     if name is not None:
         known = inner is not None and inner.type == "case_class_pattern"
-        yield Bound(name, "variable", inner.child_by_field_name("type") if known and inner is not None else None)
+        type_ = inner.child_by_field_name("type") if known and inner is not None else None
+        yield Bound(name, "variable", type_, None if known else value or None)
     if inner is not None:
-        yield from _pattern(inner)
+        yield from _pattern(inner, value)
 
 
 def _result(node: Node) -> Iterator[Bound]:
@@ -143,8 +210,9 @@ def _result(node: Node) -> Iterator[Bound]:
     last = body
     if body.type in ("block", "indented_block") and body.named_children:
         last = body.named_children[-1]
-    if telling(last) is not None:
-        yield Bound(node.children[0], "result", value=last, body=body)
+    value = telling(last)
+    if value is not None:
+        yield Bound(node.children[0], "result", value=value, body=body)
 
 
 def _anonymous(node: Node) -> Iterator[Bound]:
@@ -165,5 +233,5 @@ def _self(node: Node) -> Iterator[Bound]:
 _BINDERS = {
     "class_definition": _of_class, "extension_definition": _of_extension, "parameters": _listed, "bindings": _listed,
     "type_parameters": _type_parameters, "call_expression": _call, "enumerator": _enumerator,
-    "function_definition": _result, "instance_expression": _anonymous, "self_type": _self,
+    "match_expression": _match, "function_definition": _result, "instance_expression": _anonymous, "self_type": _self,
 }  # fmt: skip

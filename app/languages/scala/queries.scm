@@ -28,15 +28,22 @@
 (indented_block (val_definition)) @scope.block
 (instance_expression (template_body) @scope.class) @binding
 (class_definition class_parameters: (_)) @binding
-(function_definition parameters: (parameters) @binding)
-(function_declaration parameters: (parameters) @binding)
-(function_definition type_parameters: (_) @binding)
-(function_definition parameters: (type_parameters) @binding)
-(function_declaration parameters: (type_parameters) @binding)
+(function_definition (parameters) @binding)
+(function_declaration (parameters) @binding)
+(function_definition (type_parameters) @binding)
+(function_declaration (type_parameters) @binding)
 (class_definition type_parameters: (_) @binding)
 (trait_definition type_parameters: (_) @binding)
 (enum_definition type_parameters: (_) @binding)
-(call_expression function: (field_expression) arguments: (_ (lambda_expression))) @binding
+(call_expression arguments: (_ (lambda_expression))) @binding
+(call_expression function: (field_expression) arguments: (case_block)) @binding
+(call_expression arguments: (arguments [(call_expression) (field_expression)])) @binding
+(arguments (field_expression value: (wildcard)) @scope.function)
+(arguments (field_expression value: (field_expression value: (wildcard))) @scope.function)
+(arguments (call_expression function: (field_expression value: (wildcard))) @scope.function)
+(arguments (call_expression function: (field_expression value: (field_expression value: (wildcard)))) @scope.function)
+(arguments (call_expression function: (field_expression value: (call_expression function: (field_expression value: (wildcard))))) @scope.function)
+(match_expression) @binding
 (lambda_expression parameters: (_) @binding)
 (enumerator) @binding
 (case_clause pattern: (_) @binding)

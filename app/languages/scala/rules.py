@@ -135,6 +135,10 @@ def _values(node: Node, kind: str) -> Iterator[Definition]:
         return
     modifiers, head = _modifiers(node)
     type_ = node.child_by_field_name("type") or node.child_by_field_name("return_type")
+    if pattern.type == "case_class_pattern":
+        for bound in local.taken_apart(pattern, value):
+            yield Definition(name=bound.name, kind=kind, member_kind="property", type=bound.type, value=bound.value)
+        return
     for name, item in local.names_in(pattern):
         yield Definition(
             name=name, kind=kind, member_kind="property", head=head, type=type_, item=item if value is not None else "",

@@ -12,9 +12,7 @@ BUILTIN = frozenset(
 )
 PROPERTIES = frozenset("first last values keys value key lazy indices".split())
 _SEQUENCES = frozenset("Array ArraySlice Set ContiguousArray Slice LazySequence AnySequence".split())
-_FIRST = frozenset(
-    "first last min max randomElement popLast popFirst removeFirst removeLast remove next".split()
-)
+_FIRST = frozenset("first last min max randomElement popLast popFirst removeFirst removeLast remove next".split())
 _KEEPS = frozenset(
     "filter sorted reversed shuffled prefix suffix dropFirst dropLast drop lazy union intersection subtracting".split()
 )
@@ -40,6 +38,8 @@ def member(container: str, arguments: int, name: str) -> TypeText | None:
     """What a member of a foreign type yields, in the words of `LinkRules.member_of_foreign`."""
     if container == "Dictionary" and arguments == 2:
         return _MAP_MEMBERS.get(name)
+    if container == "tuple" and name.isdigit():
+        return TypeText(name) if int(name) < arguments else None
     if container == "tuple" and arguments == 2:
         return {"key": TypeText("0"), "value": TypeText("1")}.get(name)
     if container in _SEQUENCES and arguments == 1:
@@ -49,3 +49,26 @@ def member(container: str, arguments: int, name: str) -> TypeText | None:
             return TypeText("Array", (TypeText("tuple", (TypeText("Int"), TypeText("0"))),))
         return TypeText("0") if name in _FIRST else None
     return TypeText("0") if container == "Task" and name == "value" and arguments else None
+
+
+def mapped(container: str, arguments: int, name: str) -> TypeText | None:
+    """What a member makes of a closure, in the words of `LinkRules.mapped_by_foreign`."""
+    results = TypeText("=>")
+    if container == "Dictionary" and arguments == 2 and name in ("mapValues", "compactMapValues"):
+        return TypeText("Dictionary", (TypeText("0"), results))
+    if container not in _SEQUENCES and container != "Dictionary":
+        return None
+    if name in ("map", "compactMap"):
+        return TypeText("Array", (results,))
+    return TypeText("Array", (TypeText("=>0"),)) if name == "flatMap" else None
+
+
+def callback(container: str, arguments: int, name: str, number: int) -> TypeText | None:
+    """What a closure gets, in the words of `LinkRules.callback_of_foreign`."""
+    if number < 0:
+        return None
+    if container == "Dictionary" and arguments == 2:
+        return TypeText("1") if number or name.endswith("Values") else TypeText("tuple", (TypeText("0"), TypeText("1")))
+    if container not in _SEQUENCES or (name == "reduce" and number == 0):
+        return None
+    return TypeText("0")

@@ -25,6 +25,8 @@ class SwiftLinks(LinkRules):
     item_members = ("makeIterator", "subscript", "next")
     extension_methods = True
     trailing_lambdas = True
+    payloads = True
+    wrapping_case = "some"
     extensions_need_import = False
     foreign_properties = foreign.PROPERTIES
     literal_types = {"str": "String", "list": "Array", "dict": "Dictionary"}  # noqa: RUF012
@@ -103,6 +105,18 @@ class SwiftLinks(LinkRules):
 
     def member_of_foreign(self, container: str, arguments: int, name: str) -> TypeText | None:
         return foreign.member(container, arguments, name)
+
+    def mapped_by_foreign(self, container: str, arguments: int, name: str) -> TypeText | None:
+        return foreign.mapped(container, arguments, name)
+
+    def callback_of_foreign(self, container: str, arguments: int, name: str, number: int) -> TypeText | None:
+        return foreign.callback(container, arguments, name, number)
+
+    def record_fields(self, text: str) -> Sequence[tuple[str, str]]:
+        return typed.tuple_fields(text)
+
+    def payload(self, symbol: Symbol) -> Sequence[str]:
+        return typed.payload(symbol.signature) if symbol.kind == "enum_member" else ()
 
     def import_hints(self, path: str) -> Sequence[str]:
         return ()

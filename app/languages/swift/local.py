@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from app.languages.base import Bound, Node
+from app.languages.lexis import squeezed
 from app.languages.swift.nodes import annotated, child_of_type, declared_type, identifiers, places, text, unwrapped
-
-_OF_ELEMENTS = frozenset(
-    "map flatMap compactMap filter forEach first last contains allSatisfy sorted min max firstIndex lastIndex "
-    "removeAll drop prefix partition mapValues compactMapValues".split()
-)
-_SECOND = frozenset({"reduce"})
 
 
 def bindings(node: Node) -> Iterable[Bound]:
@@ -34,14 +29,41 @@ def _conditions(node: Node) -> Iterator[Bound]:
     children = node.children
     for index, child in enumerate(children):
         following = children[index + 1] if index + 1 < len(children) else None
-        if child.type == "pattern":
-            yield from (Bound(name, "variable") for name in identifiers(child))
+        if child.type == "case":
+            yield from _cased(children[index:])
         elif child.type == "value_binding_pattern" and following is not None and following.type == "simple_identifier":
             rest = children[index + 2 :]
             type_ = annotated(rest[0]) if rest and rest[0].type == "type_annotation" else None
             rest = rest[1:] if type_ is not None else rest
             if len(rest) > 1 and rest[0].type == "=":
                 yield Bound(following, "variable", type_, unwrapped(rest[1]))
+
+
+def _cased(children: Sequence[Node]) -> Iterator[Bound]:
+    """`case .a(let x) = y`: parts of what y carries in the case a."""
+    signs = [each.type for each in children]
+    end = signs.index("=") if "=" in signs else len(children)
+    named = [each for each in children[1:end] if each.type == "simple_identifier"]
+    case = text(named[0]) if named else ""
+    subject = squeezed(text(children[end + 1])) if end + 1 < len(children) else ""
+    whole = any(each.type == "value_binding_pattern" for each in children[1:end])
+    for place, part in enumerate(each for each in children[1:end] if each.type == "pattern"):
+        yield from _carried(part, f"({subject}).{case}.{place}" if case and subject else "", whole, None)
+
+
+def _carried(pattern: Node, value: str, binds: bool, body: Node | None) -> Iterator[Bound]:
+    """The names that a part of a pattern binds: the part itself, or parts of a case that it carries."""
+    binds = binds or child_of_type(pattern, "value_binding_pattern") is not None
+    bound = pattern.child_by_field_name("bound_identifier")
+    parts = [each for each in pattern.named_children if each.type == "pattern"]
+    named = [each for each in pattern.named_children if each.type == "simple_identifier"]
+    if bound is not None or (binds and not parts and len(named) == 1):
+        name = bound if bound is not None else named[0]
+        yield Bound(name, "variable", value=value or None, body=body)
+    case = text(named[0]) if named and parts else ""
+    for place, part in enumerate(parts):
+        inner = f"{value}.{case}.{place}" if value and case else f"({value})[{place}]" if value else ""
+        yield from _carried(part, inner, binds, body)
 
 
 def _for(node: Node) -> Iterator[Bound]:
@@ -62,17 +84,17 @@ def _switch(node: Node) -> Iterator[Bound]:
         for pattern in entry.named_children if entry.type == "switch_entry" else ():
             if pattern.type == "switch_pattern" and pattern.named_children:
                 yield Bound(pattern, "implied", value=subject, body=pattern)
-                yield from _case(pattern.named_children[0], entry)
+                yield from _case(pattern.named_children[0], entry, squeezed(text(subject)))
 
 
-def _case(pattern: Node, entry: Node) -> Iterator[Bound]:
+def _case(pattern: Node, entry: Node, subject: str) -> Iterator[Bound]:
     named = pattern.children_by_field_name("name")
-    cast = named[0] if named and child_of_type(pattern, "as") is not None else None
-    if cast is None and child_of_type(pattern, "is") is None and named:
-        cast = named[0]
-    bound = list(_bound_in(pattern, False))
-    for name in bound:
-        yield Bound(name, "variable", cast if len(bound) == 1 else None, body=entry)
+    if named and child_of_type(pattern, "is") is None:  # `let x as T`
+        bound = list(_bound_in(pattern, False))
+        for name in bound:
+            yield Bound(name, "variable", named[0] if len(bound) == 1 else None, body=entry)
+    else:
+        yield from _carried(pattern, f"({subject})" if subject else "", False, entry)
 
 
 def _bound_in(pattern: Node, binds: bool) -> Iterator[Node]:
@@ -93,7 +115,7 @@ def _bound_in(pattern: Node, binds: bool) -> Iterator[Node]:
 def _caught(node: Node) -> Iterator[Bound]:
     pattern = node.child_by_field_name("error")
     if pattern is not None:
-        yield from _case(pattern, node)
+        yield from _case(pattern, node, "")
 
 
 def _closure(node: Node) -> Iterator[Bound]:
@@ -112,32 +134,29 @@ def _parameters(closure: Node) -> list[Node]:
 
 
 def _of_elements(node: Node) -> Iterator[Bound]:
-    """`items.filter { $0.ok }`, `items.map { item in … }`: an element of the receiver."""
-    callee = node.named_children[0]
-    receiver, suffix = callee.child_by_field_name("target"), callee.child_by_field_name("suffix")
-    method = text(suffix.child_by_field_name("suffix")) if suffix is not None else ""
-    closure = _first_closure(node.named_children[-1])
-    if receiver is None or closure is None or method not in _OF_ELEMENTS | _SECOND:
-        return
-    position = 1 if method in _SECOND else 0
-    parameters = _parameters(closure)
-    if not parameters:
-        yield Bound(closure.children[0], "parameter", value=receiver, item="[]", body=closure, called=f"${position}")
-    elif len(parameters) > position and declared_type(parameters[position]) is None:
-        name = parameters[position].child_by_field_name("name")
-        if name is not None:
-            yield Bound(name, "parameter", value=receiver, item="[]", body=closure)
-
-
-def _first_closure(suffix: Node) -> Node | None:
-    for child in suffix.named_children:
-        if child.type == "lambda_literal":
-            return child
-        for argument in child.named_children if child.type == "value_arguments" else ():
+    """`items.filter { $0.ok }`, `run { item in … }`: what the callee gives its closure."""
+    callee, place = node.named_children[0], 0
+    for each in node.named_children[-1].named_children:
+        if each.type == "lambda_literal":
+            yield from _given(each, callee, place)
+            place += 1
+        for argument in each.named_children if each.type == "value_arguments" else ():
             value = argument.child_by_field_name("value")
             if value is not None and value.type == "lambda_literal":
-                return value
-    return None
+                yield from _given(value, callee, place)
+            place += 1
+
+
+def _given(closure: Node, callee: Node, place: int) -> Iterator[Bound]:
+    parameters, source = _parameters(closure), closure.text or b""
+    for number, parameter in enumerate(parameters):
+        name = parameter.child_by_field_name("name")
+        if name is not None and declared_type(parameter) is None:
+            yield Bound(name, "parameter", value=callee, item=f"(=>{place}.{number})", body=closure)
+    for number in range(0 if parameters or b"$" not in source else 3):
+        if b"$%d" % number in source:
+            item = f"(=>{place}.{number})"
+            yield Bound(closure.children[0], "parameter", value=callee, item=item, body=closure, called=f"${number}")
 
 
 def _associated(node: Node) -> Iterator[Bound]:

@@ -31,12 +31,8 @@
 (class_declaration (type_parameters)) @binding
 (function_declaration (type_parameters)) @binding
 (init_declaration (type_parameters)) @binding
-(call_expression
-  (navigation_expression)
-  (call_suffix (lambda_literal))) @binding
-(call_expression
-  (navigation_expression)
-  (call_suffix (value_arguments (value_argument value: (lambda_literal))))) @binding
+(call_expression (call_suffix (lambda_literal))) @binding
+(call_expression (call_suffix (value_arguments (value_argument value: (lambda_literal))))) @binding
 
 ; Imports
 (import_declaration) @import

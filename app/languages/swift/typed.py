@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from app.languages.types import TypeText, parse_one, split
+from app.languages.types import TypeText, function_type, parse_one, split
 
 _WORDS = re.compile(r"(?:some|any|inout|borrowing|consuming|sending|isolated|__owned)\s+|@\w+(?:\([^)]*\))?\s*")
 _LABEL = re.compile(r"\A\s*[^\W\d]\w*(?:\s+[^\W\d]\w*)?\s*:")
@@ -26,11 +26,13 @@ def parse(text: str) -> list[TypeText]:
 def _one(text: str) -> TypeText | None:
     text = text.rstrip("?!")
     if "->" in text and not text.startswith("["):
-        return None
+        return function_type(text, parse)
     if text.startswith("[") and text.endswith("]"):
         parts = split(text[1:-1], ":")
         return TypeText("Array" if len(parts) == 1 else "Dictionary", tuple(_first(part) for part in parts))
     if text.startswith("(") and text.endswith(")"):
+        if all(map(_LABEL.match, split(text[1:-1], ","))) and "," in text:
+            return TypeText(text)
         parts = [_LABEL.sub("", part) for part in split(text[1:-1], ",") if part.strip()]
         return _first(parts[0]) if len(parts) == 1 else TypeText("tuple", tuple(map(_first, parts)))
     found = parse_one(text)
@@ -39,6 +41,20 @@ def _one(text: str) -> TypeText | None:
     inner = text[text.index("<") + 1 : -1]
     arguments = tuple(_first(part) for part in split(inner, ","))
     return arguments[0] if found.name == "Optional" else TypeText(found.name, arguments)
+
+
+def tuple_fields(text: str) -> list[tuple[str, str]]:
+    """Names and types of `(a: A, b: B)`; nothing where a part has no name."""
+    if not text.startswith("(") or "," not in text:
+        return []
+    parts = [split(part, ":") for part in split(text[1:-1], ",")]
+    return [(part[0].strip(), part[1].strip()) for part in parts] if all(len(part) == 2 for part in parts) else []
+
+
+def payload(signature: str) -> list[str]:
+    """Types of what a case carries, by its signature `name(A, label: B)`."""
+    inner = signature.partition("(")[2].rpartition(")")[0]
+    return [_LABEL.sub("", part).partition("=")[0].strip() for part in split(inner, ",") if part.strip()]
 
 
 def _first(text: str) -> TypeText:

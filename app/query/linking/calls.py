@@ -40,6 +40,13 @@ class Calls:
             given = Given(place, arguments, self._linker.declared.listed(place.unit, place.scope, base.item))
             if functions:
                 return unique_values(v for each in functions for v in self.value(each, given))
+        if explicit and not arguments:  # `Array<T>()`
+            made = [v for v in node(place, base) if v.kind == "foreign" and v.name and not v.arguments]
+            if made:
+                return tuple(v._replace(arguments=explicit) for v in made)
+        if isinstance(base, ast.Literal) and base.kind == "list" and len(base.items) == 1 and not arguments:  # `[T]()`
+            of = tuple(v._replace(kind="instance") for v in node(place, base.items[0]) if v.kind == "class")
+            return (Value("foreign", name=rules.literal_types.get("list", "list"), arguments=(of,)),) if of else ()
         given = Given(place, arguments, explicit)
         worked = self._of_functions(place, base, given)
         if worked:
@@ -124,6 +131,11 @@ class Calls:
             return self._instance(value, given)
         if value.kind != "foreign":
             return ()
+        member = given.place.unit.rules.call_member if given is not None and value.arguments else ""
+        if member and given is not None:  # `xs(0)` of Scala
+            applied = given.place.unit.rules.member_of_foreign(value.name, len(value.arguments), member)
+            if applied is not None:
+                return self._linker.declared.substitute(applied, value)
         is_function = value.name in (FUNCTION, RECEIVING) or (
             given is not None and value.name in given.place.unit.rules.function_types
         )

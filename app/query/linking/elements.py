@@ -29,6 +29,8 @@ class Elements:
                 returned = self._linker.reach.by_place(value, item, place)
             if item and not returned and rules.indexed_itself:
                 return (value,)
+            if not item and not returned:
+                return self._next(value, place)
             return returned if item else stepped(returned, lambda each: self._next(each, place))
         if value.kind == "class" and value.symbol is not None and value.symbol.symbol.kind == "enum":
             return (value._replace(kind="instance"),)
@@ -45,16 +47,17 @@ class Elements:
         """What a member gives: a method's result, a property's value (the indexer of C#)."""
         found = self._linker.members.find(value, name) if name else ()
         rules = place.unit.rules
-        if any(rules.is_property(each.symbol.symbol) for each in found):
+        if any(rules.is_property(row) or row.kind == "property" for row in (each.symbol.symbol for each in found)):
             return tuple(v for each in found for v in self._linker.reach.of_member(value, each))
         return stepped(self._linker.reach.member(value, name, place), self._linker.calls.value) if name else ()
 
     def _next(self, iterator: Value, place: Place) -> Values:
         """What an iterator yields: by its own `next` member, or as an element of a foreign one."""
         if iterator.kind == "instance":
-            return stepped(
-                self._linker.reach.member(iterator, place.unit.rules.item_members[2], place), self._linker.calls.value
-            )
+            name = place.unit.rules.item_members[2]
+            found = self._linker.reach.member(iterator, name, place) if name else ()
+            steps = stepped(found, self._linker.calls.value)
+            return stepped(steps, lambda v: self.item(v, "", place)) if place.unit.rules.optional_steps else steps
         return self.item(iterator, "", place) if iterator.kind == "foreign" else ()
 
     def awaited(self, value: Value, place: Place) -> Values:

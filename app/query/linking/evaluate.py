@@ -9,7 +9,7 @@ from app.languages.expressions import parse
 from app.languages.link import Module
 from app.query.linking.declared import foreign_type
 from app.query.linking.model import ModuleAt, Value, Values, stepped
-from app.query.linking.place import Place
+from app.query.linking.place import Given, Place
 from app.query.linking.units import Unit
 
 if TYPE_CHECKING:
@@ -39,6 +39,9 @@ class Evaluate:
                 return self._name(place, name)
             case ast.Member(ast.Name(first), name) if f"{first}.{name}" in place.unit.rules.own_module:
                 return self._own_module(place)
+            case ast.Member(ast.Member(base, case), name) if name.isdigit() and place.unit.rules.payloads:
+                base_values = self.node(place, base)
+                return stepped(base_values, lambda value: self._linker.reach.payload(value, case, int(name), place))
             case ast.Member(base, name):
                 base_values = self.settled(self.node(place, base), place.unit)
                 found = stepped(base_values, lambda value: self._linker.reach.member(value, name, place))
@@ -52,13 +55,15 @@ class Evaluate:
             case ast.Index(base, item) if item[:1] in _QUOTES and item and place.unit.rules.object_literals:
                 base_values = self.node(place, base)
                 return stepped(base_values, lambda value: self._linker.reach.member(value, item[1:-1], place))
+            case ast.Index(ast.Literal(_, items), item) if item.isdigit() and int(item) < len(items):
+                return self.node(place, items[int(item)])
             case ast.Index(base, item):
                 base_values = self.settled(self.node(place, base), place.unit)
                 return stepped(base_values, lambda value: self._linker.elements.item(value, item, place))
             case ast.Typed(base, _):
                 return self.node(place, base)
-            case ast.New(kind, _, given):
-                return self._new(place, kind, given)
+            case ast.New(kind, _, given, parts):
+                return self._new(place, kind, given, parts)
             case ast.Lambda():
                 return (Value("function", arguments=(self._linker.inference.given_back(place, node, ()),)),)
             case ast.Cast(kind):
@@ -89,13 +94,19 @@ class Evaluate:
         merged = tuple(dict.fromkeys(value for part in parts for value in part))
         return Value("foreign", name=place.unit.rules.literal_types.get(kind, kind), arguments=(merged,))
 
-    def _new(self, place: Place, kind: str, given: ast.Lambda | None) -> Values:
+    def _new(
+        self, place: Place, kind: str, given: ast.Lambda | None, parts: tuple[ast.Node | None, ...] = ()
+    ) -> Values:
         rules = place.unit.rules
         if rules.trailing_lambdas and kind.rpartition(".")[2][:1].islower():
             return self.node(place, ast.Call(parse(kind) or ast.Name(kind), (given,)))
         if rules.bare_calls:
             return self._name(place, "new")
-        return self._linker.declared.types(place.unit, place.scope, kind)
+        made = self._linker.declared.types(place.unit, place.scope, kind)
+        if not parts or any(value.arguments or value.symbol is None for value in made):
+            return made
+        built = self._linker.inference.built
+        return tuple(value._replace(arguments=built(value, Given(place, parts))) for value in made)
 
     def _record(self, place: Place, fields: tuple[tuple[str, ast.Node | None], ...]) -> Values:
         if not (place.unit.rules.object_literals or place.unit.rules.string_keys):

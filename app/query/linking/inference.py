@@ -150,7 +150,8 @@ class Inference:
         if argument < 0:
             return unique_values(each for value in values for each in self.taken(value, number, place))
         if isinstance(called, ast.Member):
-            for value in self._linker.evaluate.node(place, called.base):
+            bases = self._linker.evaluate.node(place, called.base)
+            for value in self._linker.evaluate.settled(bases, place.unit):
                 if value.kind == "foreign":
                     text = place.unit.rules.callback_of_foreign(value.name, len(value.arguments), called.name, number)
                     found += self._linker.declared.substitute(text, value) if text else ()

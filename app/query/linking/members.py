@@ -36,7 +36,9 @@ class Members:
         levels = self._linker.bases.lineage(value).levels
         overloads = value.symbol is not None and self._linker.rules_of(value.symbol).overloads
         found: dict[Member, None] = {}
-        for level in levels[1:] if value.kind == "super" else levels:
+        if value.kind == "super":
+            levels = self._above(value, levels)
+        for level in levels:
             here = [Member(symbol, owner) for owner in level for symbol in self.own(owner.symbol, name)]
             here = [member for member in here if self._reached(member, value)]
             nearer = {_arity(member) for member in found}
@@ -44,6 +46,13 @@ class Members:
             if found and not (overloads and all(m.symbol.symbol.kind == "method" for m in found)):
                 break
         return tuple(found)
+
+    def _above(self, value: Value, levels: tuple[tuple[Value, ...], ...]) -> tuple[tuple[Value, ...], ...]:
+        """Where `super` looks: past the type itself, and past what is mixed into it where that is part of it."""
+        if value.symbol is None or not self._linker.rules_of(value.symbol).mixed_in:
+            return levels[1:]
+        mixed = {b for b in self._linker.bases.of(value)[0] if b.symbol is not None and b.symbol.symbol.kind == "trait"}
+        return tuple(tuple(each for each in level if each not in mixed) for level in levels[1:])
 
     def _reached(self, member: Member, value: Value) -> bool:
         owner = member.owner.symbol

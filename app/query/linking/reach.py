@@ -101,6 +101,20 @@ class Reach:
             dict.fromkeys(each for meaning in found.meanings for each in self._linker.held.of_meaning(meaning))
         )
 
+    def payload(self, value: Value, case: str, number: int, place: Place) -> Values:
+        """What a case of an enum carries at a place; a part of a member's value where that is no case."""
+        if case == place.unit.rules.wrapping_case:
+            return (value,)
+        found = self._linker.members.find(value, case) if value.symbol is not None else ()
+        for member in found:
+            home, row = self._linker.unit(member.symbol), member.symbol.symbol
+            texts = home.rules.payload(row)
+            if number < len(texts):
+                env = self._linker.declared.environment(member.owner)
+                return self._linker.declared.types(home, row.scope, texts[number], env)
+        values = self.member(value, case, place)
+        return unique_values(v for each in values for v in self.member(each, str(number), place))
+
     def _of_foreign(self, value: Value, name: str, place: Place) -> Values:
         text = place.unit.rules.member_of_foreign(value.name, len(value.arguments), name)
         if text is None:

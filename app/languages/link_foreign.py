@@ -1,0 +1,66 @@
+"""Link rules about what stands in no indexed repository: what a language's own types and functions give."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from app.languages import types
+from app.languages.link_modules import ModuleRules
+
+
+class ForeignRules(ModuleRules):
+    """Defaults know nothing but containers of one type argument."""
+
+    def foreign_bases(self, name: str) -> Collection[str]:
+        """Foreign types of which a foreign type is one as well, where extension methods may ask for those."""
+        return ()
+
+    def element(self, container: str, arguments: int, item: str) -> types.TypeText | None:
+        """What `x[item]`, or a loop over x (`item` is ""), yields for a foreign container type with type arguments.
+
+        Arguments are named by their number, all of them together `*`, the container itself `self`: `dict[str, T]`
+        indexed gives TypeText("1").
+        """
+        return types.TypeText(str(arguments - 1)) if arguments else None
+
+    def member_of_foreign(self, container: str, arguments: int, name: str) -> types.TypeText | None:
+        """The type that a member, or its call, of a foreign generic type yields, named as for `element`.
+
+        `dict[str, T].get` gives TypeText("1"); `Promise<T>` awaited (name `await`) gives TypeText("0").
+        """
+        return None
+
+    foreign_properties: frozenset[str] = frozenset()
+    """Members of foreign types that are read without a call (`Values`): `member_of_foreign` is what reading yields."""
+
+    function_types: frozenset[str] = frozenset()
+    """Foreign types whose values are functions; their last type argument is what a call yields (`func`)."""
+
+    def call_of_foreign(self, name: str) -> str:
+        """How the call of a foreign function gives back its first argument: as it is (`same`), an instance of it
+        (`instance`), an element of it (`item`) or its class (`class`); "" for others."""
+        return ""
+
+    def callback_of_foreign(self, container: str, arguments: int, name: str, number: int) -> types.TypeText | None:
+        """What a function that a foreign type's member is given gets as its parameter, named as for `element`."""
+        return None
+
+    def mapped_by_foreign(self, container: str, arguments: int, name: str) -> types.TypeText | None:
+        """What a foreign type's member makes of a function that it is given: `List<=>>` where `=>` is what that gives,
+        `=>0` its first type argument; else named as for `element`."""
+        return None
+
+    def made_by_foreign(self, name: str) -> types.TypeText | None:
+        """What a foreign function makes of its arguments: `List<*>`, `*0` the first type arguments of all of them, a
+        number one of them, `=>` what the function gives that is the last."""
+        return None
+
+    scoping: frozenset[str] = frozenset()
+    """Members of any value, or functions of one, that run a function on it and give what that gives (`let`, `with`)."""
+
+    arrow_lambdas: bool = False
+    """`x -> …` is a function without a name (Java), not a member of x."""
+
+    def taken_by_foreign(self, container: str, arguments: int, number: int) -> types.TypeText | None:
+        """The parameter of a foreign function type (`Function<T, R>`), named as for `element`."""
+        return None
