@@ -81,7 +81,7 @@ def _fetch_commit(message: Message, limits: Limits, pools: Pools) -> str:
 
 
 def _ls_remote(message: Message, limits: Limits, pools: Pools) -> list[object]:
-    return list(ls_remote(Remote(*message["remote"]), Transport(*message["transport"]), pools))
+    return list(ls_remote(Remote(*message["remote"]), Transport(*message["transport"]), pools, message["more"]))
 
 
 def _maintain(message: Message, limits: Limits, pools: Pools) -> list[int]:

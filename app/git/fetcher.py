@@ -74,10 +74,11 @@ class Fetcher:
         return Sha(self._ask("fetch_commit", limits, source, transport, {"mirror": str(mirror), "rev": rev}))
 
     def ls_remote(
-        self, source: Remote, transport: Transport = DEFAULT_TRANSPORT, limits: Limits = QUICK
-    ) -> RemoteRefs:
-        """HEAD, branches and tags. Raises as `fetch` does."""
-        head, refs = self._ask("ls_remote", limits, source, transport, {})
+        self, source: Remote, transport: Transport = DEFAULT_TRANSPORT, limits: Limits = QUICK,
+        more: Iterable[str] = (),
+    ) -> RemoteRefs:  # fmt: skip
+        """HEAD, branches, tags, and refs that begin as `more` says. Raises as `fetch` does."""
+        head, refs = self._ask("ls_remote", limits, source, transport, {"more": list(more)})
         return RemoteRefs(head, {name: Sha(sha) for name, sha in refs.items()})
 
     def maintain(self, mirror: Path, limits: Limits = DEFAULT_LIMITS) -> Maintained:

@@ -13,6 +13,7 @@ from typing import Final
 import urllib3
 
 from app.domain.ids import Sha, branch_name, is_sha
+from app.domain.refs import HEADS, TAGS, full_ref
 from app.errors import Refused, Transient
 from app.git.http import Known, origin, pool_for
 from app.git.local import LocalSource
@@ -51,9 +52,11 @@ def open_source(remote: Remote, transport: Transport, pools: Pools | None = None
     return HttpSource(remote, *pools[key])
 
 
-def ls_remote(remote: Remote, transport: Transport = DEFAULT_TRANSPORT, pools: Pools | None = None) -> RemoteRefs:
-    """HEAD, branches and tags of a remote. Raises Transient, Permanent or Refused."""
-    return open_source(remote, transport, pools).refs(["HEAD", "refs/heads/", "refs/tags/"])
+def ls_remote(
+    remote: Remote, transport: Transport = DEFAULT_TRANSPORT, pools: Pools | None = None, more: Sequence[str] = ()
+) -> RemoteRefs:
+    """HEAD, branches, tags, and refs that begin as `more` says. Raises Transient, Permanent or Refused."""
+    return open_source(remote, transport, pools).refs(["HEAD", HEADS, TAGS, *more])
 
 
 def fetch_branch(
@@ -61,20 +64,23 @@ def fetch_branch(
 ) -> Fetched:
     """Bring a branch's tip (the default branch's for None) and all below it; point the mirror's branch at it.
 
+    Any other ref may stand for a branch, by its full name; where it is a tag, the head is the commit it leads to.
+
     `known` are commits that the caller knows to be in the mirror, besides the mirror's own branches.
     """
     chosen: list[str] = [] if branch is None else [branch_name(branch)]
 
     def choose(refs: RemoteRefs) -> Sha:
         chosen[:] = chosen or [_default(source, refs)]
-        name = f"refs/heads/{chosen[0]}"
+        name = full_ref(chosen[0])
         return refs.refs.get(name) or (refs.refs["HEAD"] if refs.head_branch == chosen[0] else _gone(source, chosen[0]))
 
     with Mirror.open_or_create(path) as mirror:
-        prefixes = ["HEAD"] if branch is None else ["HEAD", f"refs/heads/{branch}"]
+        prefixes = ["HEAD"] if branch is None else ["HEAD", full_ref(branch)]
         tip, received = _bring(mirror, source, prefixes, choose, _haves(mirror, branch, known), limits)
-        mirror.refs.set(f"refs/heads/{chosen[0]}", tip)
-        return Fetched(chosen[0], tip, received)
+        head = _commit_of(mirror, chosen[0], tip)
+        mirror.refs.set(full_ref(chosen[0]), tip)
+        return Fetched(chosen[0], head, received)
 
 
 def fetch_commit(path: Path, source: Source, rev: str, limits: Limits = DEFAULT_LIMITS) -> Sha:
@@ -127,7 +133,9 @@ def _haves(mirror: Mirror, branch: str | None, known: Iterable[Sha]) -> list[Sha
     if _incomplete(mirror.path).exists():
         return []
     branches = mirror.branches()
-    first = [branches[branch]] if branch in branches else []
+    held = mirror.refs.get(full_ref(branch)) if branch else None
+    tip = mirror.peel(held) if held else None
+    first = [tip] if tip else []
     tips = list(dict.fromkeys([*first, *known, *branches.values()]))[:MOST_TIPS]
     here = [sha for sha in tips if mirror.objects.contains(sha)]
     return list(dict.fromkeys([*here, *_ancestors(mirror, here[0])])) if here else []
@@ -151,12 +159,17 @@ def _ancestors(mirror: Mirror, sha: Sha) -> list[Sha]:
 
 def _keep(mirror: Mirror, rev: str, name: str, tip: Sha) -> Sha:
     """Name what was fetched, so that it can be resolved later and counts as reachable; the commit it leads to."""
-    commit = mirror.peel(tip)
-    if commit is None:
-        raise Refused(f"{rev[:80]!r} does not lead to a commit.", "Give a branch, a tag of a commit, or a commit id.")
+    commit = _commit_of(mirror, rev, tip)
     if name.startswith("refs/"):
         mirror.refs.set(name, tip)
     mirror.refs.set(f"refs/headmark/{commit}", commit)
+    return commit
+
+
+def _commit_of(mirror: Mirror, rev: str, tip: Sha) -> Sha:
+    commit = mirror.peel(tip)
+    if commit is None:
+        raise Refused(f"{rev[:80]!r} does not lead to a commit.", "Give a branch, a tag of a commit, or a commit id.")
     return commit
 
 

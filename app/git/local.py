@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Final
 
 from app.domain.ids import Sha
+from app.domain.refs import PEELED
 from app.errors import Permanent, Refused, Transient
 from app.git.mirror import Mirror
 from app.git.objects import Objects
@@ -22,7 +23,7 @@ from app.git.receive import links, write_object
 from app.git.refs import Refs
 from app.git.remote import Limits, RemoteRefs
 from app.git.shallow import read_shallow, write_shallow
-from app.git.sources import PEELED, Choose
+from app.git.sources import Choose
 
 WALK_LIMIT: Final = 20_000
 _ALTERNATES_DEPTH: Final = 5

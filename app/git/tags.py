@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Final
 
 from app.domain.ids import Sha
+from app.domain.refs import PEELED
 from app.git.mirror import Mirror
 from app.git.remote import is_possible
-from app.git.sources import PEELED
 
 TAGS: Final = "refs/tags/"
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from app.domain.ids import Sha, is_sha
+from app.domain.refs import spellings
 from app.errors import NotIndexed, Refused
 from app.query.ports import Index, Sources
 from app.store.records import RepoRecord
@@ -52,8 +53,11 @@ class Revisions:
 
     def _head_named(self, branch: str | None, at: str | None) -> str | None:
         """The indexed branch that `at` names, where no other one is asked for."""
-        named = at.removeprefix("refs/heads/") if branch is None and at is not None else None
-        return named if named in self._heads else None
+        return self._spelled(at) if branch is None and at is not None else None
+
+    def _spelled(self, text: str) -> str | None:
+        """The indexed branch or other ref that a text means."""
+        return next((name for name in spellings(text) if name in self._heads), None)
 
     def _is_without_branch(self, branch: str | None) -> bool:
         """Whether single commits were indexed, and no branch."""
@@ -62,13 +66,14 @@ class Revisions:
     def _branch(self, branch: str | None) -> str:
         if branch is None:
             return self._default_branch()
-        if branch not in self._heads:
+        found = self._spelled(branch)
+        if found is None:
             raise NotIndexed(
                 f"Branch {branch[:80]!r} of {self._repo.name} is not indexed.",
                 f"Indexed branches: {', '.join(sorted(self._heads)[:20]) or 'none'}. To index it: "
                 f"`headmark index SOURCE --name {self._repo.name} --branch {branch[:80]}`.",
             )
-        return branch
+        return found
 
     def _default_branch(self) -> str:
         wishes = (self._repo.default_branch, *self._repo.branches, "main", "master", *sorted(self._heads))

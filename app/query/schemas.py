@@ -28,7 +28,7 @@ def flag(description: str, default: bool) -> Schema:
 WHERE: dict[str, Schema] = {
     "repo": text("Repository as owner/name, or a glob such as acme/*. All readable repositories when left out.", 255),
     "branch": text("Branch to read at its indexed head. The default branch when left out.", 255),
-    "at": text("Commit (7 or more digits), branch or tag to read at. It must be indexed.", 255),
+    "at": text("Commit (7 or more digits), branch, tag or ref (pull/12/head) to read at. It must be indexed.", 255),
 }
 PAGE: dict[str, Schema] = {
     "limit": whole("Rows in one answer.", 1, MOST, default=DEFAULT_LIMIT),

@@ -192,7 +192,14 @@ class RepositorySettings:
     source: str = required("Where to fetch it: an https URL, or a path on this machine.")
     name: str = setting("", "How it is shown, `owner/name`. Empty: the last two parts of the source.")
     connection: str = setting("", "The connection whose token fetches it. Empty: the one whose address matches.")
-    branches: tuple[str, ...] = setting((), "Branches to keep indexed. Empty: the remote's default branch.")
+    branches: tuple[str, ...] = setting(
+        (), "Branches to keep indexed, by name or glob (`release/*`). None by name: the remote's default branch."
+    )
+    tags: tuple[str, ...] = setting((), "Tags to keep indexed too, as globs (`v*`).")
+    refs: tuple[str, ...] = setting(
+        (), "Other refs to keep indexed too, as globs: `refs/pull/*/head`, at GitLab `refs/merge-requests/*/head`."
+    )
+    newest: int = setting(20, "How many refs one glob keeps, those with the highest numbers in their names.", least=1)
 
 
 @dataclass(frozen=True, eq=False)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Collection
 
 from app.domain.ids import Sha
 from app.store.backend import Backend, Stored
@@ -65,13 +66,17 @@ class Catalog:
         key = branch_key("observations", repo_id, branch)
         return self._documents.read(key, lambda stored: Observation.parse(stored.data))
 
-    def leave(self, record: RepoRecord) -> None:
-        """Note since when branches that are served are not followed any more, once one that is followed is served."""
+    def leave(self, record: RepoRecord, there: Collection[str] | None = None) -> None:
+        """Note since when branches that are served are not followed any more, once one that is followed is served.
+
+        `there` are the names of the remote's refs, where it was asked: others are gone.
+        """
         heads, followed = self.heads(record.id), set(record.followed)
         for branch in heads.keys() - followed if followed & heads.keys() else ():
             seen = self.observation(record.id, branch)
             if seen is None or not (seen.is_gone or seen.is_left):
-                self.observe(record.id, branch, Observation(None, now(), NOT_FOLLOWED))
+                is_there = there is None or branch in there
+                self.observe(record.id, branch, Observation(None, now(), NOT_FOLLOWED if is_there else ""))
 
     def put_fault(self, repo_id: str, fault: Fault) -> None:
         """Mark a repository; everybody who looks at it sees why."""

@@ -26,8 +26,46 @@ class RepoRecord:
 
     @property
     def followed(self) -> tuple[str, ...]:
-        """The branches that are kept indexed: those that are named, else the default one; none while it is unknown."""
+        """The branches and other refs that are kept indexed; none while the default branch is needed and unknown."""
+        named = self.named
+        return (*named, *(name for name in self.matching if name not in named)) if named else ()
+
+    @property
+    def named(self) -> tuple[str, ...]:
+        """Those that are followed whatever patterns match: the ones that were named, else the default branch."""
         return self.branches or ((self.default_branch,) if self.default_branch else ())
+
+    @property
+    def patterns(self) -> tuple[str, ...]:
+        """Globs over names of refs (app.domain.refs)."""
+        return tuple(self.settings.get("patterns", ()))
+
+    @property
+    def newest(self) -> int:
+        """How many refs each pattern follows."""
+        return int(self.settings.get("newest", 20))
+
+    @property
+    def matching(self) -> tuple[str, ...]:
+        """What patterns follow, as the remote had it last."""
+        return tuple(self.settings.get("matching", ()))
+
+    @property
+    def counts(self) -> dict[str, int]:
+        """How many refs each pattern matched there."""
+        return dict(self.settings.get("counts", {}))
+
+    @property
+    def by_pattern(self) -> list[dict[str, Any]]:
+        """What became of each pattern, for people; `problem` is "" where nothing was left out."""
+        told = []
+        for pattern in self.patterns:
+            found = self.counts.get(pattern, 0)
+            cut = f"{found - self.newest} of {found} are not followed: `newest` is {self.newest}"
+            followed = min(found, self.newest)
+            told.append({"pattern": pattern, "matching": found, "followed": followed,
+                         "problem": cut if found > self.newest else ""})  # fmt: skip
+        return told
 
     @classmethod
     def parse(cls, data: bytes) -> RepoRecord:

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from app.domain.events import Event
+from app.domain.refs import matches
 from app.tasks.ports import Index, Tracked
 
 
@@ -48,9 +49,12 @@ class Directory:
         repo = self._repo(event)
         if repo is None:
             return "this repository is not tracked"
+        followed = event.branch in repo.branches or any(matches(pattern, event.branch) for pattern in repo.patterns)
+        if event.branch.startswith("refs/") and not followed:
+            return "this tag or other ref is not tracked"
         if not (repo.branches and event.branch) or _renamed(repo, event):
             return Place(repo.repo_id, "")
-        if event.branch not in repo.branches:
+        if not followed:
             return "this branch is not tracked"
         return Place(repo.repo_id, event.branch)
 

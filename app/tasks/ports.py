@@ -19,6 +19,7 @@ class Tracked(NamedTuple):
     host: str = ""  # the kind of host that `key` belongs to
     host_name: str = ""  # what the host called it when we last asked; `name` may be another, and is what people see
     by_default: bool = False  # nobody chose its branch: the remote's default one is meant, whichever that is
+    patterns: tuple[str, ...] = ()  # by which further refs are followed (app.domain.refs)
 
 
 class Published(NamedTuple):

@@ -103,7 +103,7 @@ class Sweep:
         self._stats.behind(repo.repo_id, branch, moved)
         if not moved or apart or (repo.repo_id, branch) in wanted:
             return False
-        if published and published.commit:
+        if published and published.commit and not branch.startswith("refs/"):  # of other refs hosts may not tell
             self._suspects.append(Suspect(repo, branch, before.checked_at if before else asked, asked))
         return self._ring(repo, branch)
 

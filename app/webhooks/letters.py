@@ -8,10 +8,10 @@ from uuid import uuid4
 
 from app.domain.events import Event, Hint, Ignored, PushEvent
 from app.domain.ids import branch_name, repo_name, sha
+from app.domain.refs import short_ref
 from app.webhooks.connections import Connection
 from app.webhooks.signatures import Headers
 
-BRANCHES = "refs/heads/"
 _DELIVERY_LIMIT = 200  # characters of a delivery id that are kept
 _EVENT_LIMIT = 80  # of an event's name
 _NAME_LIMIT = 255  # of the name of a repository that is not ours
@@ -35,12 +35,12 @@ class Letter:
 
     def push(self, key: str, name: str, ref: str, before: str, after: str) -> Asked:
         """A ref that moved. Raises Refused on ids and names that cannot be."""
-        if not ref.startswith(BRANCHES):
-            return self.ignored("push", "only branches are tracked; this ref is none", name)
+        if not ref.startswith("refs/"):
+            return self.ignored("push", "only refs are tracked; this is none", name)
         new = sha(after)
         event = PushEvent(
             host=self.connection.host, connection=self.connection.name, repo_key=key, repo_name=repo_name(name),
-            branch=branch_name(ref.removeprefix(BRANCHES)), before=sha(before), after=new,
+            branch=branch_name(short_ref(ref)), before=sha(before), after=new,
             delivery=self.delivery, deleted=not new.strip("0"),
         )  # fmt: skip
         return self._served([event])
@@ -75,7 +75,7 @@ class Letter:
     def _hint(self, event: str, key: str, name: str, branch: str = "", former: str = "") -> Hint:
         return Hint(
             self.connection.host, self.connection.name, key, repo_name(name), event[:_EVENT_LIMIT], self.delivery,
-            branch_name(branch.removeprefix(BRANCHES)) if branch else "", former[:_NAME_LIMIT],
+            branch_name(short_ref(branch)) if branch else "", former[:_NAME_LIMIT],
         )  # fmt: skip
 
     def _served(self, events: Sequence[Event]) -> Asked:

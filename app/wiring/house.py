@@ -9,6 +9,7 @@ from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
 from app.domain.ids import Sha
+from app.domain.refs import fixed_part
 from app.errors import HeadmarkError, Refused
 from app.settings import Settings
 
@@ -240,10 +241,12 @@ class House:
 
     def follow_configured(self) -> None:
         """Follow every repository of the settings. Raises Refused for one that cannot be."""
+        from app.wiring.following import named_branches, patterns_of
         from app.wiring.sources import Wanted
 
-        for wanted in self.settings.repositories:
-            self.follow(Wanted(wanted.source, wanted.name, wanted.connection, wanted.branches))
+        for each in self.settings.repositories:
+            branches, patterns = named_branches(each), patterns_of(each)
+            self.follow(Wanted(each.source, each.name, each.connection, branches, patterns, each.newest))
 
     def follow(self, wanted: Wanted) -> RepoRecord:
         """Keep a repository indexed from now on; its record. Raises Refused."""
@@ -260,7 +263,8 @@ class House:
         """What a repository's remote has now; its tags are kept by name. Raises Transient, Permanent and Refused."""
         from app.git.tags import remember_tags
 
-        refs = self.reach.ask(record, lambda remote: self.fetcher.ls_remote(remote, self.transport))
+        more = {fixed_part(pattern) for pattern in record.patterns}
+        refs = self.reach.ask(record, lambda remote: self.fetcher.ls_remote(remote, self.transport, more=sorted(more)))
         with suppress(HeadmarkError, OSError):
             remember_tags(self.settings.mirrors_path / f"{record.id}.git", refs.refs)
         return refs

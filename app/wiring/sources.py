@@ -15,6 +15,7 @@ from app.errors import Refused
 from app.settings import ConnectionSettings, Settings
 from app.store.records import RepoRecord
 from app.wiring.addresses import FORMER
+from app.wiring.following import COUNTS, MATCHING, NEWEST, PATTERNS
 
 _PUBLIC_HOSTS: dict[str, str] = {place: host for host, place in PLACES.items()}
 _ODD = re.compile(r"[^A-Za-z0-9._-]+")
@@ -27,6 +28,8 @@ class Wanted(NamedTuple):
     name: str = ""
     connection: str = ""
     branches: tuple[str, ...] = ()
+    patterns: tuple[str, ...] | None = None  # None: those before
+    newest: int = 20
 
 
 def record_for(wanted: Wanted, known: Sequence[RepoRecord], settings: Settings) -> RepoRecord:
@@ -54,14 +57,15 @@ def record_for(wanted: Wanted, known: Sequence[RepoRecord], settings: Settings) 
         key=before.key if before else "",
         default_branch=before.default_branch if before else "",
         branches=branches,
-        settings=_kept(before) | ({"connection": connection.name} if connection else {}),
+        settings=_kept(before, wanted) | ({"connection": connection.name} if connection else {}),
     )
 
 
 def following(record: RepoRecord, branch: str) -> RepoRecord:
     """The record with one more branch to follow, beside those it follows already."""
-    known = record.followed
-    return record if branch in known else replace(record, branches=(*known, branch_name(branch)))
+    if branch in record.followed:
+        return record
+    return replace(record, branches=(*record.named, branch_name(branch)))
 
 
 def _address(source: str) -> str:
@@ -79,9 +83,13 @@ def _known(url: str, name: str, known: Sequence[RepoRecord]) -> RepoRecord | Non
     return named or at or next((record for record in known if url in record.settings.get(FORMER, ())), None)
 
 
-def _kept(before: RepoRecord | None) -> dict[str, Any]:
-    """What a record has learned beside what the settings say."""
-    return {FORMER: before.settings[FORMER]} if before and FORMER in before.settings else {}
+def _kept(before: RepoRecord | None, wanted: Wanted) -> dict[str, Any]:
+    """What a record has learned beside what the settings say, and the patterns by which refs are followed."""
+    known = before.settings if before else {}
+    patterns = {} if wanted.patterns is None else {PATTERNS: list(wanted.patterns), NEWEST: wanted.newest}
+    same = wanted.patterns is None or patterns == {key: known.get(key) for key in patterns}
+    learned = (FORMER, PATTERNS, NEWEST, MATCHING, COUNTS) if same else (FORMER,)
+    return {key: known[key] for key in learned if key in known} | (patterns if wanted.patterns else {})
 
 
 def _default_name(url: str) -> str:

@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from app.domain.ids import Sha
+from app.domain.refs import PEELED, full_ref, short_ref
 from app.errors import HeadmarkError, Permanent
-from app.git.remote import Elsewhere, NoSuchRemote, RemoteRefs, is_possible
+from app.git.remote import Elsewhere, NoSuchBranch, NoSuchRemote, RemoteRefs, is_possible
 from app.store.records import HEAD, Observation, RepoRecord
 from app.store.store import Store
 from app.tasks.ports import Caught, Observed, Published, RemoteHeads, Tracked
 from app.tasks.wanted import rev_of
 from app.wiring.addresses import name_at, shown_name
+from app.wiring.following import MATCHING, admitted, followed_now, without
 
 if TYPE_CHECKING:
     from app.indexer.report import IndexReport
     from app.wiring.house import House
 
-HEADS = "refs/heads/"
 GONE = (NoSuchRemote, Elsewhere)  # what a remote says of a repository that was renamed or transferred
 
 
@@ -60,6 +61,7 @@ class TaskIndex:
 
     def catch_up(self, repo_id: str, branch: str, fence: int) -> Caught:
         record = self._record(repo_id)
+        told = admitted(record, branch) if branch and rev_of(branch) is None else record
         if not branch:  # a hint may stand behind it, or nothing is known yet
             record = self._house.identities.settle(record)
             branch = _first(record)
@@ -67,13 +69,12 @@ class TaskIndex:
             report = self._index(record, branch, fence)
         except GONE as fault:
             report = self._index(self._moved(record, fault), branch, fence)
+        except NoSuchBranch:
+            self._remember(without(record, branch), record)
+            raise
+        self._remember(told, record)
         self._store.lay_out(repo_id, Sha(report.commit))
-        told = {
-            "previous": report.previous_commit, "files_changed": report.files_changed,
-            "extracted": report.blobs_extracted, "reused": report.blobs_reused, "problems": len(report.problems),
-            **{f"{phase}_ms": round(seconds * 1000, 1) for phase, seconds in report.phases.items()},
-        }  # fmt: skip
-        return Caught(report.branch, Sha(report.commit), told)
+        return Caught(report.branch, Sha(report.commit), _said(report))
 
     def ask_remote(self, repo_id: str) -> RemoteHeads:
         record = self._house.identities.learn(self._record(repo_id))
@@ -81,18 +82,25 @@ class TaskIndex:
             refs = self._checked(record, self._house.ask_remote(record))
         except GONE as fault:
             refs = self._house.ask_remote(self._moved(record, fault))
-        heads = {name.removeprefix(HEADS): sha for name, sha in refs.refs.items() if name.startswith(HEADS)}
-        followed = self._follow(record, refs)
-        return RemoteHeads(refs.head_branch, {name: sha for name, sha in heads.items() if is_possible(name)}, followed)
+        names = [short_ref(ref) for ref in refs.refs if ref.startswith("refs/") and not ref.endswith(PEELED)]
+        heads = {name: sha for name in names if is_possible(name) and (sha := _at(refs, name))}
+        followed = self._follow(record, refs.head_branch or "", heads)
+        return RemoteHeads(refs.head_branch, {name: heads[name] for name in followed if name in heads}, followed)
 
-    def _follow(self, record: RepoRecord, refs: RemoteRefs) -> tuple[str, ...]:
+    def _follow(self, record: RepoRecord, default: str, heads: Mapping[str, Sha]) -> tuple[str, ...]:
         """What is followed now that the remote was asked; what is not any more is left."""
         stored = self._store.repo(record.id) or record
-        told = replace(stored, default_branch=refs.head_branch or stored.default_branch)
+        told = followed_now(replace(stored, default_branch=default or stored.default_branch), heads)
         if told != stored:
             self._store.put_repo(told)
-        self._store.leave(told)
+        self._store.leave(told, heads)
         return told.followed
+
+    def _remember(self, told: RepoRecord, before: RepoRecord) -> None:
+        """Write down which refs patterns follow, on top of what others may have written meanwhile."""
+        stored = self._store.repo(before.id)
+        if stored and told.matching != before.matching:
+            self._store.put_repo(replace(stored, settings={**stored.settings, MATCHING: list(told.matching)}))
 
     def _wanted(self, repo_id: str, rev: str) -> Published | None:
         """The commit that a wanted revision is, as far as the mirror knows, once it is published."""
@@ -112,8 +120,8 @@ class TaskIndex:
 
     def _checked(self, record: RepoRecord, refs: RemoteRefs) -> RemoteRefs:
         """What a remote said, once it is sure whose it is: a push that nobody told of may be another repository's."""
-        heads = self._store.heads(record.id).values()
-        if not record.key or all(refs.refs.get(HEADS + head.branch) == head.commit for head in heads):
+        heads = [head for branch, head in self._store.heads(record.id).items() if branch in record.followed]
+        if not record.key or all(_at(refs, head.branch) == head.commit for head in heads):
             return refs
         settled = self._house.identities.settle(record)
         return refs if settled.source == record.source else self._house.ask_remote(settled)
@@ -125,11 +133,29 @@ class TaskIndex:
         return record
 
 
+def _said(report: IndexReport) -> dict[str, object]:
+    """A run's log line."""
+    return {
+        "previous": report.previous_commit, "files_changed": report.files_changed,
+        "extracted": report.blobs_extracted, "reused": report.blobs_reused, "problems": len(report.problems),
+        **{f"{phase}_ms": round(seconds * 1000, 1) for phase, seconds in report.phases.items()},
+    }  # fmt: skip
+
+
+def _at(refs: RemoteRefs, branch: str) -> Sha | None:
+    """The commit that a branch or other ref leads to."""
+    name = full_ref(branch)
+    return refs.refs.get(name + PEELED) or refs.refs.get(name)
+
+
 def _tracked(record: RepoRecord) -> Tracked:
     connection = record.settings.get("connection", "")
     host_name = shown_name(name_at(record.source, record.host)) if "://" in record.source else ""
     by_default = not record.branches
-    return Tracked(record.id, record.name, record.followed, record.key, connection, record.host, host_name, by_default)
+    return Tracked(
+        record.id, record.name, record.followed, record.key, connection, record.host, host_name, by_default,
+        record.patterns,
+    )  # fmt: skip
 
 
 def _first(record: RepoRecord) -> str:

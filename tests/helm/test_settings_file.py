@@ -64,6 +64,9 @@ def test_everything_said_in_values_arrives(chart: Any, tmp_path: Path) -> None:
     assert forge.secrets[0].not_after == datetime(2026, 3, 1, tzinfo=UTC) == forge.secrets[1].not_before + timedelta(28)
     assert (app.app_id, app.installation_id, app.private_key) == ("Iv23abc", "77", "github-app/key.pem")
     assert (own_app.app_id, own_app.private_key) == ("12", "-----BEGIN")
+    refunds = settings.repositories[0]
+    assert (refunds.branches, refunds.tags, refunds.refs) == (("release/*",), ("v*",), ("refs/pull/*/head",))
+    assert refunds.newest == 5
     assert settings.repositories[1].branches == ("main", 'odd "branch')
     assert settings.schedule.sweep_seconds == 60 and settings.schedule.reconcile_seconds == 5.5
     assert settings.extract.processes == 4 and settings.store.hot_memory_mb == 400

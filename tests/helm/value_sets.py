@@ -36,7 +36,10 @@ FULL: dict[str, Any] = {
         },
     ],
     "repositories": [
-        {"source": "https://github.com/acme/refunds.git"},
+        {
+            "source": "https://github.com/acme/refunds.git", "branches": ["release/*"], "tags": ["v*"],
+            "refs": ["refs/pull/*/head"], "newest": 5,
+        },
         {
             "source": "https://gitlab.example.org/acme/shop.git", "name": "acme/shop", "connection": "gitlab-own",
             "branches": ["main", 'odd "branch'],

@@ -60,11 +60,22 @@ def test_a_ping_says_whether_pushes_will_come() -> None:
 
 
 @pytest.mark.parametrize("event", ["create", "delete"])
-def test_a_branch_made_or_deleted_is_a_hint_and_a_tag_is_not(event: str) -> None:
+def test_a_branch_or_tag_made_or_deleted_is_a_hint(event: str) -> None:
     told = {"ref": "topic/1", "ref_type": "branch", "repository": REPOSITORY}
     found = one_hint(deliver("github", told, event))
     assert found == Hint("github", "c", "42", "acme/refunds", event, "d-1", "topic/1")
-    assert reason(deliver("github", {**told, "ref_type": "tag"}, event))
+    tag = one_hint(deliver("github", {**told, "ref": "v1", "ref_type": "tag"}, event))
+    assert tag.branch == "refs/tags/v1"
+    assert reason(deliver("github", {**told, "ref_type": "repository"}, event))
+
+
+def test_what_moves_the_head_of_a_pull_request_is_a_hint_about_that_ref() -> None:
+    told = {"number": 12, "repository": REPOSITORY}
+    for action in ("opened", "reopened", "synchronize"):
+        found = one_hint(deliver("github", {**told, "action": action}, "pull_request"))
+        assert (found.branch, found.event) == ("refs/pull/12/head", f"pull_request {action}")
+    assert "does not move" in reason(deliver("github", {**told, "action": "labeled"}, "pull_request"))
+    assert one_hint(deliver("gitea", {**told, "action": "synchronized"}, "pull_request")).branch == "refs/pull/12/head"
 
 
 @pytest.mark.parametrize("action", ["renamed", "transferred", "deleted", "privatized", "publicized", "archived"])

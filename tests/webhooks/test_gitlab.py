@@ -42,7 +42,21 @@ def test_a_push_as_the_instance_tells_of_it_is_the_same_push() -> None:
     assert one_push(deliver("gitlab", told, "System Hook")) == one_push(deliver("gitlab", payload("gitlab")))
 
 
-def test_a_repository_update_is_a_push_for_each_branch_in_it() -> None:
+def test_a_tag_push_is_a_push_of_that_tag() -> None:
+    told = payload("gitlab", object_kind="tag_push", ref="refs/tags/v1", before=NONE)
+    assert one_push(deliver("gitlab", told, "Tag Push Hook")).branch == "refs/tags/v1"
+
+
+def test_what_moves_the_head_of_a_merge_request_is_a_hint_about_that_ref() -> None:
+    told = {"object_kind": "merge_request", "project": {"id": 42, **PROJECT}}
+    for change in ({"action": "open"}, {"action": "reopen"}, {"action": "update", "oldrev": OLD}):
+        found = one_hint(deliver("gitlab", {**told, "object_attributes": {"iid": 7, **change}}))
+        assert (found.branch, found.repo_key) == ("refs/merge-requests/7/head", "42")
+    for still in ({"action": "update"}, {"action": "merge"}, {}):
+        assert "does not move" in reason(deliver("gitlab", {**told, "object_attributes": {"iid": 7, **still}}))
+
+
+def test_a_repository_update_is_a_push_for_each_ref_in_it() -> None:
     changes = [
         {"before": OLD, "after": NEW, "ref": "refs/heads/main"},
         {"before": NONE, "after": NEW, "ref": "refs/tags/v1"},
@@ -51,8 +65,8 @@ def test_a_repository_update_is_a_push_for_each_branch_in_it() -> None:
     told = {"event_name": "repository_update", "project_id": 42, "project": PROJECT, "changes": changes, "refs": []}
     found = deliver("gitlab", told, "System Hook")
     assert isinstance(found, list)
-    assert [(e.branch, e.deleted) for e in found if isinstance(e, PushEvent)] == [("main", False), ("gone", True)]
-    assert reason(deliver("gitlab", {**told, "changes": changes[1:2]}))
+    named = [(e.branch, e.deleted) for e in found if isinstance(e, PushEvent)]
+    assert named == [("main", False), ("refs/tags/v1", False), ("gone", True)]
     assert isinstance(deliver("gitlab", {**told, "changes": [{"ref": 1}]}), Refusal)
 
 
@@ -64,7 +78,7 @@ def test_what_happens_to_a_project_is_a_hint_about_all_of_it(event: str) -> None
     assert found.former_name == "acme/old"
 
 
-@pytest.mark.parametrize("event", ["project_create", "user_create", "group_rename", "key_destroy", "tag_push", "issue"])
+@pytest.mark.parametrize("event", ["project_create", "user_create", "group_rename", "key_destroy", "issue"])
 def test_other_events_are_ignored_with_a_reason(event: str) -> None:
     assert reason(deliver("gitlab", {"event_name": event}, "System Hook"))
 

@@ -90,7 +90,8 @@ def test_a_branch_made_or_deleted_at_gitea_is_a_hint() -> None:
     for ref in ("topic", "refs/heads/topic"):
         event = one_hint(deliver("gitea", {"ref": ref, "ref_type": "branch", "repository": repository}, "create"))
         assert (event.branch, event.event) == ("topic", "create")
-    assert reason(deliver("gitea", {"ref": "v1", "ref_type": "tag", "repository": repository}, "create"))
+    tag = one_hint(deliver("gitea", {"ref": "v1", "ref_type": "tag", "repository": repository}, "create"))
+    assert tag.branch == "refs/tags/v1"
 
 
 def ends(kind: str, name: str, old: str | None, new: str | None) -> dict[str, object]:
@@ -104,7 +105,7 @@ def bitbucket(*changes: dict[str, object]) -> dict[str, object]:
     return {"repository": repository, "push": {"changes": list(changes)}}
 
 
-def test_several_changes_of_one_delivery_are_several_events_and_tags_are_left_out() -> None:
+def test_several_changes_of_one_delivery_are_several_events() -> None:
     told = bitbucket(
         ends("branch", "main", OLD, NEW), ends("tag", "v1", None, NEW),
         ends("branch", "gone", OLD, None), ends("branch", "new/one", None, NEW),
@@ -112,9 +113,12 @@ def test_several_changes_of_one_delivery_are_several_events_and_tags_are_left_ou
     events = deliver("bitbucket", told, "repo:push")
     assert isinstance(events, list)
     found = [(e.branch, e.before, e.after, e.deleted) for e in events if isinstance(e, PushEvent)]
-    assert found == [("main", OLD, NEW, False), ("gone", OLD, NONE, True), ("new/one", NONE, NEW, False)]
+    assert found == [
+        ("main", OLD, NEW, False), ("refs/tags/v1", NONE, NEW, False), ("gone", OLD, NONE, True),
+        ("new/one", NONE, NEW, False),
+    ]  # fmt: skip
     assert {e.repo_key for e in events} == {"b7f3-a"}
-    assert reason(deliver("bitbucket", bitbucket(ends("tag", "v1", None, NEW)), "repo:push"))
+    assert reason(deliver("bitbucket", bitbucket(ends("bookmark", "v1", None, NEW)), "repo:push"))
     assert reason(deliver("bitbucket", bitbucket(), "repo:push"))
 
 

@@ -87,14 +87,10 @@ def test_other_events_are_ignored_with_a_reason(event: str) -> None:
     assert isinstance(result, Ignored) and result.reason and result.delivery == "d-1"
 
 
-def test_tags_and_foreign_repositories_are_ignored_with_a_reason() -> None:
-    tag = github(json.dumps(push(ref="refs/tags/v1")).encode())
+def test_what_is_no_ref_and_foreign_repositories_are_ignored_with_a_reason() -> None:
+    tag = github(json.dumps(push(ref="v1")).encode())
     foreign = github(json.dumps(push(repository={"id": 1, "full_name": "evil/refunds"})).encode())
     assert isinstance(tag, Ignored) and isinstance(foreign, Ignored)
-
-
-def test_a_gitlab_tag_push_is_ignored() -> None:
-    assert isinstance(gitlab({"object_kind": "tag_push"}), Ignored)
 
 
 def test_an_unsigned_delivery_is_refused_before_its_body_is_looked_at() -> None:

@@ -192,6 +192,10 @@ def _remotes(house: House) -> Iterator[Finding]:
             yield Finding("remotes", "ok", f"{record.name}: {len(refs.refs)} refs at {record.source}")
         except HeadmarkError as fault:
             yield Finding("remotes", "fault", f"{record.name}: {fault.message}", fault.next_step)
+        for each in record.by_pattern:
+            if each["problem"]:
+                told = f"{record.name} {each['pattern']}: {each['problem']}."
+                yield Finding("remotes", "warning", told, "Raise newest of [[repositories]], or narrow the glob.")
 
 
 CHECKS: tuple[tuple[str, Check], ...] = (

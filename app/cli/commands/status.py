@@ -32,6 +32,7 @@ def _repo(store: Store, record: RepoRecord, delivery: Row | None) -> dict[str, A
         "repo": record.name,
         "source": record.source,
         "branches": [_branch(store, record, name, heads.get(name)) for name in names],
+        "patterns": record.by_pattern,
         "last_delivery": delivery,
         "faults": [fault._asdict() for fault in store.faults(record.id)],
     }
@@ -93,6 +94,9 @@ def _told(document: dict[str, Any]) -> str:
     table = "\n".join(
         [table, *(_fault(repo["repo"], fault) for repo in document["repositories"] for fault in repo["faults"])]
     )
+    cuts = [f"{repo['repo']} {each['pattern']}: {each['problem']}."
+            for repo in document["repositories"] for each in repo["patterns"] if each["problem"]]  # fmt: skip
+    table = "\n".join([table, *cuts])
     queue = document["queue"]
     if queue["state"] != "ok":
         return f"{table}\n\nQueue: {queue['reason']}"

@@ -14,7 +14,7 @@ from app.query.tool import Found
 from app.store.records import HEAD, RepoRecord
 
 FIELDS = ("repo", "branches", "languages", "access", "branch", "commit", "committed_at", "indexed_at", "freshness",
-          "freshness_reason", "checked_at", "remote_head", "coverage")  # fmt: skip
+          "freshness_reason", "checked_at", "remote_head", "coverage", "patterns")  # fmt: skip
 
 
 class Item(NamedTuple):
@@ -41,6 +41,7 @@ def _row(scene: Scene, item: Item) -> Row:
         "branches": heads,
         "languages": [],
         "access": "all paths" if whole else "some paths",
+        **({"patterns": item.record.by_pattern} if item.record.patterns else {}),
     }
     if item.view < 0:
         seen = None if heads else scene.deps.index.observation(item.record.id, HEAD)

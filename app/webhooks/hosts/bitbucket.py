@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import msgspec
 
+from app.domain.refs import HEADS, TAGS
 from app.webhooks.connections import Connection
-from app.webhooks.letters import BRANCHES, Asked, Letter, Malformed, delivery_id
+from app.webhooks.letters import Asked, Letter, Malformed, delivery_id
 from app.webhooks.signatures import Check, Headers, hub
 
 HINTS = frozenset(("repo:updated", "repo:transfer", "repo:deleted", "repo:imported"))
-_BRANCH_TYPES = frozenset(("branch", "named_branch"))
+_PLACES = {"branch": HEADS, "named_branch": HEADS, "tag": TAGS}
 
 
 class _Repository(msgspec.Struct):
@@ -95,7 +96,7 @@ def _moved(letter: Letter, repository: _Repository, change: _Change) -> Asked:
     ref = change.new or change.old
     if ref is None:
         raise Malformed("a change has neither `old` nor `new`")
-    kind = BRANCHES if ref.type in _BRANCH_TYPES else f"{ref.type}/"
+    kind = _PLACES.get(ref.type, f"{ref.type}/")
     none = "0" * len(ref.target.hash)
     before = change.old.target.hash if change.old else none
     after = change.new.target.hash if change.new else none

@@ -6,12 +6,15 @@ from collections.abc import Sequence
 
 import msgspec
 
+from app.domain.refs import HEADS, TAGS
 from app.webhooks.letters import Asked, Letter, Malformed, delivery_id
 from app.webhooks.signatures import Headers
 
 HINTS = frozenset(
     ("renamed", "transferred", "deleted", "privatized", "publicized", "archived", "unarchived")
 )  # what can happen to a repository that the remote must be asked about
+PULLS = frozenset(("opened", "reopened", "synchronize", "synchronized"))  # what moves the head of a pull request
+_PLACES = {"branch": HEADS, "tag": TAGS}
 
 
 class Repository(msgspec.Struct):
@@ -29,6 +32,12 @@ class Push(msgspec.Struct):
 class _Ref(msgspec.Struct):
     ref: str
     ref_type: str
+    repository: Repository
+
+
+class _PullRequest(msgspec.Struct):
+    action: str
+    number: int
     repository: Repository
 
 
@@ -118,9 +127,20 @@ def _ref(letter: Letter, name: str) -> Asked:
     """`create` and `delete`: a push of the same branch comes beside them, mostly."""
     made = msgspec.json.decode(letter.text, type=_Ref)
     repository = made.repository
-    if made.ref_type != "branch":
-        return letter.ignored(name, "only branches are tracked; this ref is none", repository.full_name)
-    return letter.hint(name, str(repository.id), repository.full_name, made.ref)
+    place = _PLACES.get(made.ref_type)
+    if place is None:
+        return letter.ignored(name, "only branches and tags are tracked; this is none", repository.full_name)
+    ref = made.ref if made.ref.startswith("refs/") else place + made.ref  # Gitea and Forgejo have had either
+    return letter.hint(name, str(repository.id), repository.full_name, ref)
+
+
+def _pull(letter: Letter, name: str) -> Asked:
+    """A pull request's head is a ref of the repository that it is made to."""
+    told = msgspec.json.decode(letter.text, type=_PullRequest)
+    event, repository = f"{name} {told.action}", told.repository
+    if told.action not in PULLS:
+        return letter.ignored(event, "this does not move the head of a pull request", repository.full_name)
+    return letter.hint(event, str(repository.id), repository.full_name, f"refs/pull/{told.number}/head")
 
 
 def _repository(letter: Letter, name: str) -> Asked:
@@ -149,4 +169,7 @@ def _installation(letter: Letter, name: str) -> Asked:
     return letter.hints(f"{name} {told.action}".rstrip(), found)
 
 
-_READERS = {"push": _push, "ping": _ping, "create": _ref, "delete": _ref, "repository": _repository}
+_READERS = {
+    "push": _push, "ping": _ping, "create": _ref, "delete": _ref, "repository": _repository,
+    "pull_request": _pull, "pull_request_sync": _pull,
+}  # fmt: skip

@@ -41,6 +41,22 @@ class _Update(msgspec.Struct):
     changes: list[_Change]
 
 
+class _Target(msgspec.Struct):
+    id: int
+    path_with_namespace: str
+
+
+class _Attributes(msgspec.Struct):
+    iid: int
+    action: str = ""
+    oldrev: str | None = None
+
+
+class _MergeRequest(msgspec.Struct):
+    project: _Target
+    object_attributes: _Attributes
+
+
 class _ProjectEvent(msgspec.Struct):
     project_id: int
     path_with_namespace: str
@@ -69,16 +85,27 @@ def read(letter: Letter) -> Asked:
     name = kind.object_kind or kind.event_name
     if not name:
         raise Malformed("the body names neither object_kind nor event_name")
-    if name == "push":
+    if name in ("push", "tag_push"):
         push = msgspec.json.decode(letter.text, type=_Push)
         return letter.push(str(push.project_id), push.project.path_with_namespace, push.ref, push.before, push.after)
     if name == "repository_update":
         return _update(letter)
     if name in HINTS:
         return _project(letter, name)
-    if name == "tag_push":
-        return letter.ignored(name, "only branches are tracked; this ref is none")
+    if name == "merge_request":
+        return _merge_request(letter, name)
     return letter.other(name)
+
+
+def _merge_request(letter: Letter, name: str) -> Asked:
+    """Its head is a ref of the project that it is made to."""
+    told = msgspec.json.decode(letter.text, type=_MergeRequest)
+    change, project = told.object_attributes, told.project
+    event = f"{name} {change.action}".rstrip()
+    if change.action not in ("open", "reopen") and not change.oldrev:
+        return letter.ignored(event, "this does not move the head of a merge request", project.path_with_namespace)
+    ref = f"refs/merge-requests/{change.iid}/head"
+    return letter.hint(event, str(project.id), project.path_with_namespace, ref)
 
 
 def _update(letter: Letter) -> Asked:
