@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from tests.support.basin import NONE, Basin, Stream
+from tests.support.basin import NONE, SECRETS, Basin, Stream
 from tests.support.hooks import SIGNING, standard
 
 Push = tuple[str, str]
@@ -143,8 +143,8 @@ def test_while_secrets_change_those_in_force_pass_and_the_audit_says_which(pool:
     def answered(secret: str) -> str:
         return pool.tell("push", body, secret=secret)
 
-    assert [answered(secret) for secret in ("ended", "to come", "never")] == ["401 refused"] * 3
-    assert answered("winter") == "202 queued"
+    assert [answered(secret) for secret in (SECRETS["ended"], SECRETS["to come"], "never")] == ["401 refused"] * 3
+    assert answered(SECRETS["winter"]) == "202 queued"
     stream.served(push[1])
     assert {row["secret"] for row in pool.deliveries("--repo", stream.name)} == {"secret", "winter"}
 

@@ -31,11 +31,9 @@ from tests.support.river import ROOT, Asker, GitHttpServer, River, Stack, runnin
 NONE = "0" * 40
 WIDE = ("main", "dev", "topic", "next", "far")
 """The branches that are followed of a repository of many."""
-SECRETS = (
-    '[[connections.secrets]]\nname = "autumn"\nvalue = "ended"\nnot_after = 2020-01-01T00:00:00Z\n',
-    '[[connections.secrets]]\nname = "winter"\nvalue = "winter"\nnot_before = 2020-01-01T00:00:00Z\n',
-    '[[connections.secrets]]\nname = "spring"\nvalue = "to come"\nnot_before = 2999-01-01T00:00:00Z\n',
-)
+SECRETS = {"ended": secrets.token_hex(8), "winter": secrets.token_hex(8), "to come": secrets.token_hex(8),
+           "gitlab": secrets.token_hex(8)}  # fmt: skip
+"""Further secrets of the connections."""
 SILENCE = 1.5  # seconds that a remote may be silent
 
 
@@ -212,13 +210,24 @@ def names_of(plain: int, wide: int) -> list[str]:
     return [f"acme/r{n:03}" for n in range(plain)] + [f"acme/wide{plain + n:03}" for n in range(wide)]
 
 
+def more_secrets() -> str:
+    times = {
+        "ended": "not_after = 2020-01-01",
+        "winter": "not_before = 2020-01-01",
+        "to come": "not_before = 2999-01-01",
+    }
+    tables = [f'name = "{name}"\nvalue = "{SECRETS[name]}"\n{time}T00:00:00Z\n' for name, time in times.items()]
+    return "".join(f"[[connections.secrets]]\n{table}" for table in tables)
+
+
 def settings_of(server: GitHttpServer, secret: str, names: Sequence[str], more: str) -> str:
     base = server.url("").rstrip("/")
     parts = [
         f"{more}\n[git]\nsilence_seconds = {SILENCE}\nfetch_memory_mb = 256\n[extract]\nprocesses = 1\n"
         "[worker]\nprocesses = 2\n[schedule]\nsweep_seconds = 100000\nreconcile_seconds = 2\nverify_hours = 0\n",
         f'[[connections]]\nname = "github"\nhost = "github"\nurl = "{base}"\n'
-        f'secret = "{secret}"\ntoken = "{server.token}"\n' + "".join(SECRETS),
+        f'secret = "{secret}"\ntoken = "{server.token}"\n' + more_secrets(),
+        f'[[connections]]\nname = "gitlab"\nhost = "gitlab"\nsecret = "{SECRETS["gitlab"]}"\n',
         f'[[connections]]\nname = "generic"\nhost = "generic"\nsecret = "{SIGNING}"\n',
     ]
     for name in names:
