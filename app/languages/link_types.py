@@ -207,6 +207,10 @@ class TypeRules(ForeignRules):
     receivers: frozenset[str] = frozenset({"self", "this"})
     """Expressions by which a method gives back its receiver (`return self`)."""
 
+    def may_tell_more(self, symbol: Symbol) -> bool:
+        """Whether what a function gives back says more than its declared type, should that be unknown."""
+        return False
+
     def yields_value(self, symbol: Symbol) -> bool:
         """Whether a generator's call is used as the value it yields (a context manager)."""
         return False

@@ -60,6 +60,10 @@ class JavaScriptLinks(LinkRules):
 
     # Names and scopes
 
+    def may_tell_more(self, symbol: Symbol) -> bool:
+        """A function that is declared by the type of its variable alone."""
+        return symbol.type.startswith("ReturnType<")
+
     def binds_in_scope(self, symbol: Symbol) -> bool:
         """Members are reached through their object, and so is what stands on `exports` or `F.prototype`."""
         if symbol.kind in ("method", "constructor", "property", "field", "enum_member"):

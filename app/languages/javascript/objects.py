@@ -31,6 +31,7 @@ _LITERALS = frozenset({
     "string", "number", "template_string", "true", "false", "null", "regex", "array", "object", "unary_expression",
 })  # fmt: skip
 
+_NAMED_TYPES = frozenset({"type_identifier", "generic_type", "nested_type_identifier"})
 _OF_THE_LANGUAGE = frozenset({"constructor", "__proto__"})
 
 
@@ -65,7 +66,7 @@ def _declarator(node: Node, value: Node | None, fixed: bool, source: bytes, arou
     if name.type != "identifier":
         declared = type_of(node.child_by_field_name("type")) or cast
         known = types_in(declared)
-        named = declared is not None and declared.type in ("type_identifier", "generic_type", "nested_type_identifier")
+        named = declared is not None and declared.type in _NAMED_TYPES
         origin: Node | str | None = f"(_ as {''.join(text(declared).split())})" if named else value
         for item, each, _ in names_in(name):
             value_ = None if item.startswith("…") else origin
@@ -82,8 +83,7 @@ def valued(
     kind = "constant" if fixed and value is not None and value.type in _LITERALS else "variable"
     if value is not None and value.type in FUNCTIONS:
         found = function_like(name, value, value_words(value, source), exported=True)
-        promised = type_.child_by_field_name("return_type") if type_ is not None else None
-        yield found if found.type is not None else found._replace(type=promised)
+        yield found if found.type is not None else found._replace(type=_promised(type_))
         yield from own_fields(name, value, source)
     elif value is not None and value.type == "class":
         yield class_like(name, value, [], True)._replace(head=None)
@@ -94,6 +94,13 @@ def valued(
         yield Definition(name=name, kind=kind, type=type_, value=value, body=value, scope=value)
     else:
         yield Definition(name=name, kind=kind, type=type_, value=value if around.top else essence(value))
+
+
+def _promised(type_: Node | None) -> Node | str | None:
+    """What a function gives by the type of the variable that holds it: `(a) => R`, or a name for such a type."""
+    if type_ is not None and type_.type in _NAMED_TYPES:
+        return f"ReturnType<{''.join(text(type_).split())}>"
+    return type_.child_by_field_name("return_type") if type_ is not None else None
 
 
 def _runs_function(call: Node) -> bool:

@@ -16,6 +16,7 @@ _PARTIAL = re.compile(
 _CONSTRUCT = re.compile(r"(?:abstract )?new\b ?(?=[(<])")
 _FIELD = re.compile(r"(?:^|[;, ])(?:readonly )?([A-Za-z_$][\w$]*|\[_+)\??:")
 _RESULT = re.compile(r"ReturnType<typeof ([\w$.]+)>")
+_GIVEN = re.compile(r"ReturnType<(?!typeof )(.*)>", re.DOTALL)
 _PART = re.compile(r"""([\w$.]+)\[(?:['"]([\w$]+)['"]|number)\]""")
 
 
@@ -101,6 +102,8 @@ def _type_text(text: str) -> TypeText | None:
         return function
     if (called := _RESULT.fullmatch(text)) is not None:
         return TypeText("import", (TypeText(f"{called.group(1)}()"),))
+    if (called := _GIVEN.fullmatch(text)) is not None:
+        return TypeText("import", (TypeText(f"(_ as {called.group(1)})()"),))
     if (part := _PART.fullmatch(text)) is not None:
         item = f".{part.group(2)}" if part.group(2) else "[0]"
         return TypeText("import", (TypeText(f"(_ as {part.group(1)}){item}"),))

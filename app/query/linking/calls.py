@@ -172,7 +172,9 @@ class Calls:
         if text or symbol.symbol.type:
             if given is not None:
                 env = (*env, *self._linker.inference.environment(symbol, given, receiver))
-            return self._linker.declared.types(unit, scope_of_types(unit, symbol.symbol), text, env)
+            declared = self._linker.declared.types(unit, scope_of_types(unit, symbol.symbol), text, env)
+            if any(value.symbol for value in declared) or not unit.rules.may_tell_more(symbol.symbol):
+                return declared
         nothing: Values = ()
         key = ("results", symbol, receiver)
         found = self._linker.memo.get(key, lambda: self._results(unit, symbol, receiver), nothing)

@@ -11,6 +11,19 @@ from tests.support.memory_snapshot import Project
 Case = tuple[Mapping[str, str], Mapping[str, list[str]]]
 
 CASES: dict[str, Case] = {
+    "a function of a named type": (
+        {
+            "a.ts": "export interface App<H> {\n  use(): this\n}\nexport type Make<H> = (root: any) => App<H>\n",
+            "b.ts": "import type {Make} from './a'\nexport const create = ((r) => {}) as Make<string>\n"
+            "const h: Make<string> = (r) => null as any\nh(1).use()\n",
+            "c.ts": "import {create} from './b'\ncreate({}).use()\n",
+        },
+        {"a.ts#App.use": ["b.ts:4", "c.ts:2"]},
+    ),
+    "a function of a type from elsewhere": (
+        {"a.ts": "import {Ext} from 'ext'\nclass Foo { run() {} }\nconst h: Ext = () => new Foo()\nh().run()\n"},
+        {"a.ts#Foo.run": ["a.ts:4"]},
+    ),
     "a function around the whole script": (
         {
             "m.js": "(function(root){\nfunction Shape(){}\nShape.prototype.area=function(){}\n"
