@@ -33,11 +33,12 @@ check: lint test
 bench: setup
 	$(BIN)/python bench/run.py
 
-# Against other people's ground truth: make accuracy STACK_GRAPHS=… PYCG=… CTAGS=… JEDI=… (checkouts; any of them)
-# SCIP='FOLDER=INDEX …' (files and their indexes).
+# Against other people's ground truth: make accuracy STACK_GRAPHS=… PYCG=… CTAGS=… JEDI=… RUST_ANALYZER=…
+# (checkouts; any of them), SCIP='FOLDER=INDEX …' (files and their indexes).
 accuracy: setup
 	$(BIN)/python bench/accuracy.py $(if $(STACK_GRAPHS),--stack-graphs $(STACK_GRAPHS)) $(if $(PYCG),--pycg $(PYCG)) \
-		$(if $(CTAGS),--ctags $(CTAGS)) $(if $(JEDI),--jedi $(JEDI)) $(foreach each,$(SCIP),--scip $(each))
+		$(if $(CTAGS),--ctags $(CTAGS)) $(if $(JEDI),--jedi $(JEDI)) \
+		$(if $(RUST_ANALYZER),--rust-analyzer $(RUST_ANALYZER)) $(foreach each,$(SCIP),--scip $(each))
 
 # Pushes while processes are killed at random points.
 chaos: setup

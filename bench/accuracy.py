@@ -1,16 +1,17 @@
 """How often links are right, by other people's ground truth; prints one JSON document.
 
     python bench/accuracy.py [--stack-graphs CHECKOUT] [--pycg CHECKOUT] [--ctags CHECKOUT] [--jedi CHECKOUT]
-        [--scip FOLDER=INDEX …] [--show]
+        [--rust-analyzer CHECKOUT] [--scip FOLDER=INDEX …] [--show]
 
 CHECKOUT is a git repository on this machine, bare or not, of github.com/github/stack-graphs,
-github.com/vitsalis/PyCG, github.com/universal-ctags/ctags and github.com/davidhalter/jedi; its HEAD is read and nothing
-of it is kept. `--show` lists what differs on stderr.
+github.com/vitsalis/PyCG, github.com/universal-ctags/ctags, github.com/davidhalter/jedi and
+github.com/rust-lang/rust-analyzer; its HEAD is read and nothing of it is kept. `--show` lists what differs on stderr.
 
 `stack-graphs`: assertions `^ defined: LINES` under a token, against the definition under that cursor. Its ground truth
 counts the import that binds a name besides the definition; where there is a definition, that alone is asked for.
 `pycg`: call edges between functions of each snippet, exact and candidate ones.
 `ctags`: definitions by name and line (see accuracy_ctags.py). `jedi`: goto and usages (see accuracy_jedi.py).
+`rust-analyzer`: its tests of goto definition (see accuracy_rust_analyzer.py).
 `scip`: calls in the files of a folder against their index (see accuracy_scip.py).
 """
 
@@ -29,6 +30,7 @@ sys.path.insert(0, str(ROOT))
 
 import accuracy_ctags  # noqa: E402
 import accuracy_jedi  # noqa: E402
+import accuracy_rust_analyzer  # noqa: E402
 import accuracy_scip  # noqa: E402
 
 from app.query.linking.model import SymbolAt, Target  # noqa: E402
@@ -216,6 +218,16 @@ def jedi(checkout: Checkout, show: bool) -> dict[str, dict[str, float]]:
     return {score.name: score.report() for score in scores.values()}
 
 
+# rust-analyzer
+
+
+def rust_analyzer(checkout: Checkout, show: bool) -> dict[str, dict[str, float]]:
+    score = Score("rust-analyzer goto", show)
+    for where, found, wanted in accuracy_rust_analyzer.goto(checkout):
+        score.add(found, wanted, where)
+    return {score.name: score.report()}
+
+
 # SCIP
 
 
@@ -236,6 +248,7 @@ def main() -> None:
     parser.add_argument("--pycg", metavar="CHECKOUT")
     parser.add_argument("--ctags", metavar="CHECKOUT")
     parser.add_argument("--jedi", metavar="CHECKOUT")
+    parser.add_argument("--rust-analyzer", metavar="CHECKOUT")
     parser.add_argument("--scip", metavar="FOLDER=INDEX", action="append", default=[])
     parser.add_argument("--show", action="store_true", help="list what differs on stderr")
     options = parser.parse_args()
@@ -249,6 +262,8 @@ def main() -> None:
         report |= ctags(Checkout(options.ctags), options.show)
     if options.jedi:
         report |= jedi(Checkout(options.jedi), options.show)
+    if options.rust_analyzer:
+        report |= rust_analyzer(Checkout(options.rust_analyzer), options.show)
     for given in options.scip:
         report |= scip(given, options.show)
     print(json.dumps(report, indent=2))
