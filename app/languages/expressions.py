@@ -149,9 +149,10 @@ class _Parser(Cursor):
         fields: list[tuple[str, Node | None]] = []
         for part in lexis.split(self.text[start + 1 : self.at - 1]):
             name, colon, value = part.partition(":")
+            number = bool(colon) and name.isdigit()
             if colon and name[:1] in "\"'" and name[-1:] == name[:1]:
                 name = name[1:-1]
-            if name.isidentifier():
+            if number or name.isidentifier():
                 fields.append((name, parse(value, self.arrows) if colon else Name(name)))
         return Record(tuple(fields)) if fields else Literal("dict")
 

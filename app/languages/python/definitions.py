@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from app.languages.base import Definition, Node
-from app.languages.python.nodes import RECEIVERS, SEQUENCES, text_of
+from app.languages.python.nodes import RECEIVERS, SEQUENCES, places, text_of
 
 _CONSTANT = re.compile(r"_*[A-Z][A-Z0-9_]*\Z")
 _ENUM_BASE = re.compile(rb"\b(?:Enum|IntEnum|StrEnum|Flag|IntFlag)\b")
@@ -104,7 +104,7 @@ def assigned(node: Node, holder: str) -> Iterator[Definition]:
         yield from _target(left, type_, right, "", holder)
     else:
         for item, target in _names_in(left, ""):
-            value, rest = _part(right, item)
+            value, rest = (None, "") if item == "*" else _part(right, item)
             yield from _target(target, None, value, rest, holder)
 
 
@@ -125,12 +125,16 @@ def _target(target: Node, type_: Node | None, value: Node | None, item: str, hol
 
 
 def _names_in(pattern: Node, item: str) -> Iterator[tuple[str, Node]]:
-    """The names of a destructuring target, each with the place of its value: `[0]`, `[1][0]`, …"""
+    """The names of a destructuring target, each with the place of its value: `[0]`, `[1][0]`, `[-1]` after a starred
+    name, and `*` for that one, which is a list of its own."""
     if pattern.type in ("identifier", "attribute"):
         yield item, pattern
     elif pattern.type not in ("subscript", "call"):
-        for index, child in enumerate(pattern.named_children):
-            yield from _names_in(child, f"{item}[{index}]")
+        for index, child in places(pattern.named_children):
+            if child.type == "list_splat_pattern":
+                yield from (("*", name) for name in child.named_children)
+            else:
+                yield from _names_in(child, f"{item}[{index}]")
 
 
 def _part(value: Node | None, item: str) -> tuple[Node | None, str]:
@@ -138,7 +142,7 @@ def _part(value: Node | None, item: str) -> tuple[Node | None, str]:
     while value is not None and item and value.type in SEQUENCES:
         number, _, rest = item[1:].partition("]")
         parts = value.named_children
-        if int(number) >= len(parts) or any(part.type == "list_splat" for part in parts):
+        if not -len(parts) <= int(number) < len(parts) or any(part.type == "list_splat" for part in parts):
             return None, ""
         value, item = parts[int(number)], rest
     return value, item

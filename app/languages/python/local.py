@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from app.languages.base import Bound, Node
-from app.languages.python.nodes import RECEIVERS, SEQUENCES, text_of
+from app.languages.python.nodes import RECEIVERS, SEQUENCES, places, text_of
 
 _TELLING = SEQUENCES | {
     "identifier", "call", "attribute", "subscript", "await", "conditional_expression", "boolean_operator",
@@ -68,8 +68,11 @@ def _pattern(left: Node, value: Node | None, item: str) -> Iterator[Bound]:
         return
     if left.type in ("subscript", "attribute"):
         return
-    for index, child in enumerate(left.named_children):
-        yield from _pattern(child, value, f"{item}[{index}]")
+    for index, child in places(left.named_children):
+        if child.type == "list_splat_pattern":
+            yield from (each for name in child.named_children for each in _pattern(name, None, ""))
+        else:
+            yield from _pattern(child, value, f"{item}[{index}]")
 
 
 def _as(node: Node) -> Iterator[Bound]:

@@ -39,6 +39,8 @@
 ; References
 (call function: (identifier) @reference.call)
 (call function: (attribute attribute: (identifier) @reference.call))
+((raise_statement . (identifier) @reference.call) (#match? @reference.call "^_?[A-Z]"))
+((raise_statement . (attribute attribute: (identifier) @reference.call)) (#match? @reference.call "^_?[A-Z]"))
 (attribute object: (_) @receiver)
 (argument_list) @arguments
 (call function: [(call) (subscript) (lambda) (parenthesized_expression)]) @applied

@@ -75,3 +75,28 @@ def test_the_value_that_a_name_is_given_uses_what_it_was() -> None:
     p = Project({"m.py": "def f(t=None):\n    t = t or 1\n    for q in t: print(q)\n"})
     assert p.definition("m.py", "t or") == ["local@1"]
     assert p.definition("m.py", "q)") == ["local@3"]
+
+
+def test_a_class_that_is_raised_is_called() -> None:
+    p = Project(
+        {
+            "m.py": "class A(Exception):\n    class B(Exception):\n        def __init__(self): ...\n"
+            "def f(error):\n    raise A\ndef g():\n    raise A.B from None\ndef h(error):\n    raise error\n"
+        }
+    )
+    assert p.calls("m.py#A") == ["m.py:5"]
+    assert p.calls("m.py#A.B") == p.calls("m.py#A.B.__init__") == ["m.py:7"]
+
+
+def test_names_after_a_starred_one_are_counted_from_the_end() -> None:
+    source = (
+        "class A:\n    def run(self): ...\ndef h():\n    x, *rest, y = A(), 1, 2, A()\n    x.run()\n    y.run()\n"
+        "    rest.run()\nfirst, *others, last = A(), A(), 3\nothers.run()\nlast.run()\nfirst.run()\n"
+    )
+    assert Project({"m.py": source}).calls("m.py#A.run") == ["m.py:5", "m.py:6", "m.py:11"]
+
+
+def test_a_dictionary_gives_what_its_key_names() -> None:
+    p = Project({"m.py": "def f(): ...\ndef g(): ...\nd = {'a': f, 1: g}\nd['a']()\nd[1]()\n"})
+    assert p.calls("m.py#f") == ["m.py:4"]
+    assert p.calls("m.py#g") == ["m.py:5"]
