@@ -121,7 +121,7 @@ class Indexer:
         except HeadmarkError as error:
             self._observe_failure(repo, branch or repo.default_branch, error)
             raise
-        self._remember(repo, fetched.branch if branch is None else repo.default_branch)
+        self._remember(repo, fetched.branch if branch is None else "")
         self._store.observe(repo.id, fetched.branch, Observation(fetched.head, now()))
         return fetched
 
@@ -131,7 +131,7 @@ class Indexer:
         sha = reach.ask(
             repo, lambda remote: self._fetcher.fetch_commit(place, remote, rev, reach.limits, reach.transport)
         )
-        self._remember(repo, repo.default_branch)
+        self._remember(repo, "")
         return sha
 
     def _learn_tags(self, repo: RepoRecord) -> None:
@@ -141,10 +141,11 @@ class Indexer:
             remember_tags(self.mirror_path(repo), refs)
 
     def _remember(self, repo: RepoRecord, default_branch: str) -> None:
-        """Keep the record of a repository that was reached for the first time, and its default branch."""
+        """Keep the record of a repository that was reached for the first time, and its default branch if just told."""
         stored = self._store.repo(repo.id)
         if stored is None or (default_branch and stored.default_branch != default_branch):
-            self._store.put_repo(replace(stored or repo, default_branch=default_branch))
+            known = stored or repo
+            self._store.put_repo(replace(known, default_branch=default_branch or known.default_branch))
 
     def _observe_failure(self, repo: RepoRecord, branch: str, error: HeadmarkError) -> None:
         if branch and self._store.repo(repo.id) is not None:

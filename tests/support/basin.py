@@ -73,7 +73,7 @@ class Stream:
         """Push HEAD as a branch, deliver, and wait until answers are stamped with it; the stamp."""
         before, after = self.head(branch), self.work.git("rev-parse", "HEAD")
         self.push(f"HEAD:refs/heads/{branch}")
-        assert self.deliver(before, after, branch) == "202 queued"
+        assert (said := self.deliver(before, after, branch)) == "202 queued", said
         return self.served(after, branch)
 
     def head(self, branch: str = "main") -> str:

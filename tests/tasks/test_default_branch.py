@@ -92,6 +92,15 @@ def test_one_that_becomes_the_default_again_is_followed_again(hosted: Hosted) ->
     assert tracked(hosted) == ("main",)
 
 
+def test_a_run_that_began_before_does_not_bring_the_old_one_back(hosted: Hosted) -> None:
+    stale = hosted.record
+    switched(hosted)
+    hosted.house.task_index.ask_remote(stale.id)
+    hosted.house.indexer.index(stale, "main")
+    hosted.house.indexer.index(stale, commit=hosted.first)
+    assert hosted.record.default_branch == "next"
+
+
 def test_where_branches_are_named_the_default_one_changes_nothing(tmp_path: Path, valkey: Any) -> None:
     with GitHttpServer(tmp_path / "hosted") as server:
         place = Hosted(tmp_path, server, valkey.url, branches=["main"])
