@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import time
 from collections import OrderedDict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import chain
 from threading import Lock
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -35,6 +36,7 @@ HOT_BYTES = 160_000_000
 SNAPSHOTS = 64
 FRESH = 12 * 3600.0  # seconds after publication during which no collection ends a commit; windows are longer
 EXPECTED = 4  # commits just published by this process
+SMALL = 500_000  # bytes of a segment that is fetched whole: asking for its tables one by one takes longer
 LAYERS, LAYER_ROWS = 64, 2_000  # listing layers kept at hand, and how many rows one may have for that
 
 
@@ -166,7 +168,7 @@ class Store(Catalog):
         return compact(self, repo_id)
 
     def _remember(self, manifest: Manifest, tree: Tree, revision: str | None) -> Snapshot:
-        self.fetch([manifest])
+        self.fetch([manifest], whole=True)
         made = Snapshot(manifest, tree, self._reader(manifest))
         with self._lock:
             self._snapshots[manifest.version, manifest.repo_id, manifest.commit] = _Held(made, revision)
@@ -197,11 +199,18 @@ class Store(Catalog):
         keys = [f"{commit_key(version, repo_id, commit)}/{MANIFEST}" for commit in commits]
         return [Manifest.parse(stored.data) if stored else None for stored in self.backend.get_all(keys)]
 
-    def fetch(self, manifests: Iterable[Manifest]) -> None:
-        """Have at hand what opening the segments of commits reads."""
-        roots = [(commit_key(each.version, each.repo_id, ""), each) for each in manifests]
-        keys = {f"{root}{info.commit}/{info.file(FILES.name)}" for root, each in roots for info in each.segments}
-        self.backend.fetch([key for key in keys if not self.shelf.has(StoredFile(self.backend, key))])
+    def fetch(self, manifests: Iterable[Manifest], *, whole: bool = False) -> None:
+        """Have at hand what opening the segments of commits reads; if `whole`, also everything of small segments."""
+        keys = (self._read_first(manifest, info, whole) for manifest in manifests for info in manifest.segments)
+        self.backend.fetch(list(dict.fromkeys(chain.from_iterable(keys))))
+
+    def _read_first(self, manifest: Manifest, info: SegmentInfo, whole: bool) -> Iterator[str]:
+        root = commit_key(manifest.version, manifest.repo_id, info.commit)
+        opening = f"{root}/{info.file(FILES.name)}"
+        if whole and info.bytes <= SMALL:
+            yield from (f"{root}/{info.file(table)}" for table in info.rows)
+        elif not self.shelf.has(StoredFile(self.backend, opening)):
+            yield opening
 
     def segments(self, manifest: Manifest) -> list[Segment]:
         """The fact segments that a manifest names, in its order."""

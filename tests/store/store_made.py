@@ -152,10 +152,12 @@ def pushes(root: Path, many: int, few: int) -> int:
 
 def copied(source: Path, root: Path) -> Path:
     """A store with all that is in another one."""
-    old, new = backend_at(source), backend_at(root)
-    if not isinstance(old, ObjectBackend) or not isinstance(new, ObjectBackend):
+    old = backend_at(source)
+    if not isinstance(old, ObjectBackend):
         shutil.copytree(source, root)
         return root
+    new = backend_at(root)
+    assert isinstance(new, ObjectBackend)
     given, taken = Remote(old.address), Remote(new.address)
     for key in given.below(""):
         found = given.get(key)
