@@ -6,6 +6,8 @@ Arguments are positional and plain, so an error survives pickling between proces
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 
 class HeadmarkError(Exception):
     """Base of every error that a person or an agent may be shown."""
@@ -49,3 +51,11 @@ class Permanent(HeadmarkError):
 
 class LostLease(HeadmarkError):
     """Another worker holds a newer fencing token: this one must stop without publishing."""
+
+
+def did_you_mean(given: str, known: Iterable[str]) -> str:
+    """ "Did you mean limit? " for what is close to a known name, with the space behind it; else ""."""
+    from difflib import get_close_matches  # slow to import, and needed for faults only
+
+    near = get_close_matches(given.lower(), list(known), 1, 0.6)
+    return f"Did you mean {near[0]}? " if near else ""

@@ -9,6 +9,7 @@ from importlib import import_module
 
 from app.cli.arguments import parser
 from app.cli.order import Order, UsageFault
+from app.cli.output import Output
 from app.errors import HeadmarkError, Permanent
 
 DONE, FAILED, USAGE, INTERRUPTED = 0, 1, 2, 130
@@ -20,6 +21,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         args = top.parse_args(argv)
     except SystemExit as stop:
         return int(stop.code or DONE)
+    except UsageFault as fault:
+        Output("--json" in (sys.argv[1:] if argv is None else argv)).error(fault)
+        return USAGE
     if args.version:
         return _version()
     if args.command is None:

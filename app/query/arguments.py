@@ -7,11 +7,11 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from app.errors import Refused
+from app.errors import Refused, did_you_mean
 from app.query.schemas import Schema
 
 _LONE_SURROGATE = re.compile("[\ud800-\udfff]")
-_TYPES = {"string": "a text", "integer": "a whole number", "boolean": "true or false"}
+_RIGHT: Mapping[str, type] = {"string": str, "integer": int, "boolean": bool}
 
 
 def check_arguments(tool: str, schema: Schema, given: Mapping[str, object]) -> dict[str, Any]:
@@ -20,11 +20,12 @@ def check_arguments(tool: str, schema: Schema, given: Mapping[str, object]) -> d
     unknown = sorted(set(given) - set(known))
     if unknown:
         shown = ", ".join(repr(name[:40]) for name in unknown[:5])
-        raise Refused(f"{tool} has no argument {shown}.", f"It takes {', '.join(known)}.")
+        step = f"{did_you_mean(unknown[0], known)}It takes {', '.join(known)}."
+        raise Refused(f"{tool} has no argument {shown}.", step)
     values = {name: value for name, value in given.items() if value is not None}
     for name in schema.get("required", ()):
         if name not in values:
-            raise Refused(f"{tool} needs the argument {name!r}.", known[name]["description"])
+            raise Refused(f"{tool} needs the argument {name!r}, {_form(known[name])}.", known[name]["description"])
     checked = {name: _check(name, known[name], value) for name, value in values.items()}
     defaults = {name: wanted["default"] for name, wanted in known.items() if "default" in wanted}
     return {**defaults, **checked}
@@ -44,29 +45,41 @@ def from_text(schema: Schema, name: str, value: str) -> object:
 def _check(name: str, wanted: Schema, value: object) -> object:
     value = int(value) if isinstance(value, float) and value.is_integer() else value
     kind = wanted["type"]
-    right = {"string": str, "integer": int, "boolean": bool}[kind]
-    if not isinstance(value, right) or (kind == "integer" and isinstance(value, bool)):
-        raise Refused(f"{name!r} must be {_TYPES[kind]}.", wanted["description"])
+    if not isinstance(value, _RIGHT[kind]) or (kind == "integer" and isinstance(value, bool)):
+        raise _refused(name, wanted, value)
     if isinstance(value, str):
         _check_text(name, wanted, value)
-    elif isinstance(value, int) and not isinstance(value, bool):
-        _check_number(name, wanted, value)
+    elif kind == "integer" and not wanted["minimum"] <= value <= wanted["maximum"]:
+        raise _refused(name, wanted, value)
     return value
 
 
 def _check_text(name: str, wanted: Schema, value: str) -> None:
     if "enum" in wanted and value not in wanted["enum"]:
-        raise Refused(f"{name!r} cannot be {value[:40]!r}.", f"It is one of {', '.join(wanted['enum'])}.")
+        raise _refused(name, wanted, value)
     if not value.isascii() and _LONE_SURROGATE.search(value):
         raise Refused(f"{name!r} holds half a character (a lone surrogate).", "Send text that is valid Unicode.")
     least, most = wanted.get("minLength", 0), wanted.get("maxLength", 1000)
     if not least <= len(value) <= most or "\0" in value:
-        raise Refused(f"{name!r} must have {least} to {most} characters.", wanted["description"])
+        raise Refused(f"{name!r} must have {least} to {most} characters, none of them NUL.", wanted["description"])
 
 
-def _check_number(name: str, wanted: Schema, value: int) -> None:
-    if not wanted["minimum"] <= value <= wanted["maximum"]:
-        raise Refused(
-            f"{name!r} must be from {wanted['minimum']} to {wanted['maximum']}, not {value}.",
-            "Use next_cursor for more rows." if name == "limit" else wanted["description"],
-        )
+def _refused(name: str, wanted: Schema, value: object) -> Refused:
+    """What the argument may be, what was given, and how to go on."""
+    near = did_you_mean(value, wanted.get("enum", ())) if isinstance(value, str) else ""
+    step = "Use next_cursor for more rows." if name == "limit" and isinstance(value, int) else wanted["description"]
+    default = f" {_shown(wanted['default'])} when left out." if "default" in wanted else ""
+    return Refused(f"{name!r} must be {_form(wanted)}, not {_shown(value)}.", f"{near}{step}{default}")
+
+
+def _form(wanted: Schema) -> str:
+    """The values that an argument may have, in words."""
+    if "enum" in wanted:
+        return f"one of {', '.join(wanted['enum'])}"
+    if wanted["type"] == "integer":
+        return f"a whole number from {wanted['minimum']} to {wanted['maximum']}"
+    return "true or false" if wanted["type"] == "boolean" else "a text"
+
+
+def _shown(value: object) -> str:
+    return json.dumps(value, ensure_ascii=True, default=str)[:60]

@@ -8,7 +8,7 @@ from typing import Any
 
 from app.access.caller import Caller
 from app.domain.answers import Answer, Stamp
-from app.errors import Refused
+from app.errors import Refused, did_you_mean
 from app.query.arguments import check_arguments
 from app.query.choosing import open_scene
 from app.query.cursors import Place, read_cursor, write_cursor
@@ -44,14 +44,26 @@ def offered(caller: Caller, deps: Deps) -> dict[str, Tool]:
 
 
 def find_tool(name: str, caller: Caller, deps: Deps) -> Tool:
-    tools = offered(caller, deps)
-    if name not in tools:
-        tool = TOOLS.get(name)
-        if tool is not None and tool.toolset not in deps.toolsets:
-            step = f"Its toolset is off; whoever runs this sets HEADMARK_TOOLSETS={tool.toolset}."
-            raise Refused(f"The tool {name} is not switched on here.", step)
-        raise Refused(f"There is no tool {name[:40]!r}.", f"Tools: {', '.join(tools)}.")
-    return tools[name]
+    """The tool of that name. Raises Refused where this caller is not offered it."""
+    tool = offered(caller, deps).get(name)
+    if tool is None:
+        raise not_offered(name, caller, deps)
+    return tool
+
+
+def not_offered(name: str, caller: Caller, deps: Deps) -> Refused:
+    """Why this caller is not offered a tool: there is none, its toolset is off, or a scope is missing."""
+    tool, tools = TOOLS.get(name), offered(caller, deps)
+    if tool is None:
+        return Refused(
+            f"There is no tool {name[:40]!r}.", f"{did_you_mean(name[:40], tools)}Tools: {', '.join(tools)}."
+        )
+    if tool.toolset not in deps.toolsets:
+        step = f"Its toolset is off; whoever runs this sets HEADMARK_TOOLSETS={tool.toolset}."
+        return Refused(f"The tool {name} is not switched on here.", step)
+    scopes = " ".join(f"--scope {scope}" for scope in sorted({*caller.scopes, tool.scope}))
+    step = f"Ask with a token made by `headmark token create … {scopes}`. Tools: {', '.join(tools)}."
+    return Refused(f"{caller.name} may not use the tool {name}: it needs the scope {tool.scope}.", step)
 
 
 def _act(tool: Tool, arguments: Mapping[str, Any], caller: Caller, deps: Deps) -> Answer:

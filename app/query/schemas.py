@@ -41,6 +41,8 @@ DETAIL: dict[str, Schema] = {
         "description": "compact: one line a row, for reading. full: one object a row, for programs.",
     }
 }
+SHARED = frozenset({**WHERE, **PAGE, **DETAIL})
+"""Names of the arguments that most tools take."""
 KIND: Schema = {"type": "string", "enum": list(KINDS), "description": "Only definitions of this kind."}
 RELATION: Schema = {"type": "string", "enum": list(RELATIONS), "description": "Only uses of this kind."}
 CHANGE: Schema = {"type": "string", "enum": list(CHANGES), "description": "Only changes of this kind."}

@@ -73,6 +73,39 @@ def test_faults_are_documents_too(indexed: Any, arguments: list[str], code: int,
     assert done.json["error"]["message"] and done.json["error"]["next_step"] and "Traceback" not in done.err
 
 
+def test_without_a_tool_and_with_an_unknown_one_the_tools_are_listed_one_a_line(indexed: Any) -> None:
+    for arguments, code, step in (([], 2, "headmark call --help"), (["lst_repos"], 1, "Did you mean list_repos?")):
+        done = indexed("call", *arguments)
+        assert done.code == code and step in done.json["error"]["next_step"]
+        lines = {line.split()[0]: line for line in done.err.splitlines()}
+        assert "query=… [kind=…]" in lines["search_symbols"] and "Search definitions" in lines["search_symbols"]
+        assert "query_facts" not in lines
+
+
+def test_arguments_may_stand_behind_options_too(indexed: Any) -> None:
+    done = indexed("call", "search_symbols", "limit=1", "--json", "query=refund")
+    assert done.code == 0 and len(done.json["rows"]) == 1
+
+
+def test_a_wrong_argument_is_told_with_its_type_its_values_and_what_comes_near(indexed: Any) -> None:
+    error = indexed("call", "find_references", "limit=abc").json["error"]
+    assert error["message"] == "'limit' must be a whole number from 1 to 100, not \"abc\"."
+    error = indexed("call", "find_references", "symbl=x").json["error"]
+    assert error["next_step"].startswith("Did you mean symbol? It takes symbol, path")
+    assert "Write it as query=…" in indexed("call", "search_symbols", "refund").json["error"]["next_step"]
+
+
+def test_sql_is_for_tokens_with_its_scope_and_others_are_told_which_that_is(indexed: Any) -> None:
+    on = {"HEADMARK_TOOLSETS": "sql"}
+    made = ("token", "create", "--deny", "secrets/**", "--name")
+    may = indexed(*made, "analyst", "--scope", "read", "--scope", "sql").out.strip()
+    may_not = indexed(*made, "reader").out.strip()
+    asked = ("call", "query_facts", "sql=SELECT path, name FROM symbols ORDER BY name", "--token")
+    assert [row["name"] for row in indexed(*asked, may, **on).json["rows"]] == ["cancel", "refund"]
+    error = indexed(*asked, may_not, **on).json["error"]
+    assert "needs the scope sql" in error["message"] and "--scope read --scope sql" in error["next_step"]
+
+
 def test_verify_finds_no_difference_and_says_so(indexed: Any) -> None:
     done = indexed("verify", "acme/pay", "--json")
     assert done.code == 0 and done.json["ok"] and done.json["commits"][0]["files"] == 2

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 
-@pytest.mark.parametrize("arguments", [[], ["nonsense"], ["index"], ["token"], ["call"], ["up", "--port", "many"]])
+@pytest.mark.parametrize("arguments", [[], ["nonsense"], ["index"], ["token"], ["up", "--port", "many"]])
 def test_wrong_usage_exits_2_with_help_on_stderr(headmark: Any, arguments: list[str]) -> None:
     done = headmark(*arguments)
     assert done.code == 2 and done.out == "" and "usage: headmark" in done.err

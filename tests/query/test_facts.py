@@ -127,7 +127,9 @@ def test_it_is_off_unless_switched_on_and_for_those_with_its_scope(town: Town) -
     only_reads = Caller("plain", Rules(repos=("acme/*",)))
     assert "query_facts" not in offered(LOCAL, town.new_deps(frozenset({"core"})))
     assert "query_facts" not in offered(only_reads, town.deps) and "query_facts" in offered(READER, town.deps)
-    assert town.error("query_facts", only_reads, sql="SELECT 1").message == "There is no tool 'query_facts'."
+    error = town.error("query_facts", only_reads, sql="SELECT 1")
+    assert error.message == "plain may not use the tool query_facts: it needs the scope sql."
+    assert "--scope read --scope sql" in error.next_step
 
 
 def test_one_repository_is_asked(town: Town, tmp_path: Path, makers: Any) -> None:

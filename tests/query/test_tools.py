@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from app.domain.facts import KINDS
+from app.errors import Refused
 from app.query.arguments import check_arguments, from_text
 from app.query.tool_docs import tools_page
 from app.query.tools import TOOLS
@@ -42,3 +43,33 @@ def test_text_of_a_command_line_becomes_what_the_schema_wants():
 
 def test_kinds_are_those_of_the_contract():
     assert TOOLS["search_symbols"].schema["properties"]["kind"]["enum"] == list(KINDS)
+
+
+@pytest.mark.parametrize(
+    ("given", "message", "step"),
+    [
+        ({"limit": "abc"}, "'limit' must be a whole number from 1 to 100, not \"abc\".", "20 when left out."),
+        ({"limit": 0}, "'limit' must be a whole number from 1 to 100, not 0.", "next_cursor"),
+        ({"limit": True}, "'limit' must be a whole number from 1 to 100, not true.", "20 when left out."),
+        ({"relation": "cal"}, "'relation' must be one of call, import, ", "Did you mean call?"),
+        ({"relation": 1}, "'relation' must be one of call, import, ", "Only uses of this kind."),
+        ({"symbol": ["a"]}, "'symbol' must be a text, not [\"a\"].", "Symbol id owner/name:path#Qualified.name"),
+        ({"symbl": "a"}, "find_references has no argument 'symbl'.", "Did you mean symbol? It takes symbol, path,"),
+        ({"zzz": "a"}, "find_references has no argument 'zzz'.", "It takes symbol, path,"),
+    ],
+)
+def test_a_wrong_argument_is_told_with_its_type_and_values_and_the_next_step(given, message, step):
+    with pytest.raises(Refused) as refused:
+        check_arguments("find_references", TOOLS["find_references"].schema, given)
+    assert refused.value.message.startswith(message) and step in refused.value.next_step
+
+
+def test_a_flag_and_a_missing_argument_say_what_they_take():
+    schema = TOOLS["search_text"].schema
+    for given, message in (
+        ({"pattern": "a", "regex": "yes"}, "'regex' must be true or false, not \"yes\"."),
+        ({}, "search_text needs the argument 'pattern', a text."),
+    ):
+        with pytest.raises(Refused) as refused:
+            check_arguments("search_text", schema, given)
+        assert refused.value.message == message and refused.value.next_step

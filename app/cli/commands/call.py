@@ -7,22 +7,45 @@ from typing import Any
 
 from app.access.caller import LOCAL, Caller
 from app.cli.order import Order, UsageFault
+from app.cli.output import columns
 from app.errors import Refused
 from app.query.arguments import from_text
-from app.query.asking import find_tool
+from app.query.asking import find_tool, offered
+from app.query.schemas import SHARED
 from app.query.tool import Tool
 
 
 def call(order: Order) -> int:
     args, house = order.args, order.house
     caller = _caller(order)
-    tool = find_tool(args.tool, caller, house.deps)
+    tool = _tool(order, caller)
     arguments = _arguments(tool, args.pairs, args.args)
     try:
         order.out.result(house.answer(tool.name, arguments, caller, "full").structured, "")
     finally:
         house.close()  # what indexes on request starts processes
     return 0
+
+
+def _tool(order: Order, caller: Caller) -> Tool:
+    """The tool that was named. Where there is none, those that there are are listed on stderr."""
+    name, deps = order.args.tool, order.house.deps
+    tools = offered(caller, deps)
+    if name not in tools:
+        lines = [(tool.name, tool.title, " ".join(_marked(tool))) for tool in tools.values()]
+        order.out.remark(columns(("TOOL", "WHAT IT DOES", "ARGUMENTS"), lines))
+    if name is None:
+        raise UsageFault(
+            "A tool is missing.", f"Name one of {', '.join(tools)}. `headmark call --help` has an example."
+        )
+    return find_tool(name, caller, deps)
+
+
+def _marked(tool: Tool) -> list[str]:
+    """The tool's own arguments as they are written; those that may be left out in brackets."""
+    needed = tool.schema.get("required", ())
+    own = [name for name in tool.schema["properties"] if name in needed or name not in SHARED]
+    return [f"{name}=…" if name in needed else f"[{name}=…]" for name in own]
 
 
 def _caller(order: Order) -> Caller:
@@ -42,10 +65,15 @@ def _arguments(tool: Tool, pairs: list[str], text: str | None) -> dict[str, Any]
         name, equals, value = pair.partition("=")
         if not equals or not name:
             raise UsageFault(
-                f"{pair[:80]!r} is not NAME=VALUE.", f"{tool.name} takes {', '.join(tool.schema['properties'])}."
+                f"{pair[:80]!r} is not NAME=VALUE.",
+                f"Write it as {_example(tool)}. {tool.name} takes {', '.join(tool.schema['properties'])}.",
             )
         arguments[name] = from_text(tool.schema, name, value)
     return arguments
+
+
+def _example(tool: Tool) -> str:
+    return f"{next(iter(tool.schema['properties']))}=…"
 
 
 def _object(text: str) -> dict[str, Any]:
