@@ -29,6 +29,15 @@ def descendants(pid: int) -> list[int]:
     return found
 
 
+def resident(pid: int) -> int:
+    """MB that a process holds now; 0 when it is gone."""
+    try:
+        pages = int(Path(f"/proc/{pid}/statm").read_text().split()[1])
+    except OSError:
+        return 0
+    return pages * os.sysconf("SC_PAGE_SIZE") // 1024**2
+
+
 def _peak(pid: int) -> int:
     try:
         status = Path(f"/proc/{pid}/status").read_text()

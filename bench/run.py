@@ -51,6 +51,11 @@ BENCHMARKS = {
     "replay": Benchmark(
         "replay.py", "the last commits one by one, against a clean index", {"ratio": 1, "differences": 0},
     ),
+    "load": Benchmark(
+        "load.py",
+        "many repositories at once",
+        {"pushes.all_published_after_seconds": 60, "sweep.seconds": 60, "outage.recovered_after_seconds": 20},
+    ),
     "acks": Benchmark("acks.py", "deliveries acknowledged, milliseconds", {"headmark.p99": 10}),
 }  # fmt: skip
 

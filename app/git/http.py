@@ -62,7 +62,12 @@ class OneHost(urllib3.PoolManager):
         if origin(url) != self._origin:
             raise Elsewhere(f"The remote {self._origin[1]} redirects to {origin(url)[1]}.",
                             "Configure the address that it redirects to.")  # fmt: skip
-        return super().urlopen(method, url, redirect, **kw)
+        try:
+            return super().urlopen(method, url, redirect, **kw)
+        except ValueError:
+            # Looking whether a kept connection was dropped fails so where its socket is closed: nothing was sent.
+            self.clear()
+            return super().urlopen(method, url, redirect, **kw)
 
 
 class ProxiedHost(urllib3.ProxyManager):

@@ -16,9 +16,12 @@ class Bell:
         self._board = board
         self._send = send
 
-    def ring(self, repo_id: str, branch: str, ids: Sequence[str]) -> None:
-        """Ask for a run that begins after this call. Raises Transient; then ring again."""
-        if self._board.ring(repo_id, branch, ids):
+    def ring(self, repo_id: str, branch: str, ids: Sequence[str], *, unsure: bool = False) -> None:
+        """Ask for a run that begins after this call. Raises Transient; then ring again.
+
+        `unsure`: an earlier ring failed. Redis may have carried its half out, and no message be on its way.
+        """
+        if self._board.ring(repo_id, branch, ids) or unsure:
             self._deliver(repo_id, branch)
 
     def again(self, repo_id: str, branch: str) -> bool:

@@ -36,6 +36,7 @@ class Ringer:
         self._stop = threading.Event()
         self._looked = float("-inf")
         self._announced: dict[tuple[str, str], float] = {}
+        self._unsure: set[tuple[str, str]] = set()
         self._thread = threading.Thread(target=self._loop, name="ringer", daemon=True)
 
     def start(self) -> None:
@@ -76,10 +77,12 @@ class Ringer:
         for place, deliveries in list(waiting.items()):
             self._announce(deliveries[-1])
             try:
-                self._bell.ring(*place, [delivery.id for delivery in deliveries])
+                self._bell.ring(*place, [delivery.id for delivery in deliveries], unsure=place in self._unsure)
             except Transient as fault:
+                self._unsure.add(place)
                 _log.warning("bell", outcome="waiting", reason=fault.message, deliveries=len(deliveries))
                 return False
+            self._unsure.discard(place)
             del waiting[place]
         return True
 

@@ -55,10 +55,10 @@ class Sweep:
         due = self._due()
         if not due:
             return 0
-        wanted = set(self._board.wanted())
+        began, wanted = time.time(), set(self._board.wanted())
         with ThreadPoolExecutor(min(self._options.remotes_at_once, len(due)), "sweep") as pool:
             rung = sum(pool.map(lambda repo: self._ask(repo, wanted), due))
-        _log.info("sweep", remotes=len(due), rung=rung)
+        _log.info("sweep", remotes=len(due), rung=rung, ms=round((time.time() - began) * 1000, 1))
         return len(due)
 
     def _due(self) -> list[Tracked]:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from app.access.caller import Caller
     from app.access.token_file import TokenFiles
     from app.extract.children import Children
+    from app.git.askers import Askers
     from app.git.fetcher import Fetcher
     from app.git.remote import RemoteRefs, Transport
     from app.indexer.indexer import Indexer
@@ -61,7 +62,7 @@ class House:
 
     def close(self) -> None:
         """End the child processes that were started."""
-        for part in ("children", "fetcher"):
+        for part in ("children", "fetcher", "askers"):
             if part in self.__dict__:
                 getattr(self, part).close()
 
@@ -90,6 +91,13 @@ class House:
         from app.git.fetcher import Fetcher
 
         return Fetcher()
+
+    @cached_property
+    def askers(self) -> Askers:
+        """What asks many remotes at once; a fetch keeps `fetcher` to itself."""
+        from app.git.askers import Askers
+
+        return Askers(self.task_options.remotes_at_once)
 
     @cached_property
     def children(self) -> Children:
@@ -263,8 +271,8 @@ class House:
         """What a repository's remote has now; its tags are kept by name. Raises Transient, Permanent and Refused."""
         from app.git.tags import remember_tags
 
-        more = {fixed_part(pattern) for pattern in record.patterns}
-        refs = self.reach.ask(record, lambda remote: self.fetcher.ls_remote(remote, self.transport, more=sorted(more)))
+        more = sorted({fixed_part(pattern) for pattern in record.patterns})
+        refs = self.reach.ask(record, lambda remote: self.askers.ls_remote(remote, self.transport, more))
         with suppress(HeadmarkError, OSError):
             remember_tags(self.settings.mirrors_path / f"{record.id}.git", refs.refs)
         return refs

@@ -135,6 +135,18 @@ def test_with_redis_away_deliveries_are_taken_and_run_once_it_is_back(ringing: A
     ringing.until(lambda: ringing.served() == ONE)
 
 
+def test_a_ring_that_redis_carried_out_without_an_answer_is_no_reason_to_wait(ringing: Any, valkey: Any) -> None:
+    ringing.start("worker")
+    deliver(ringing, ONE)
+    ringing.until(lambda: ringing.served() == ONE and not ringing.desk.board.wanted())
+    os.kill(valkey.process.pid, signal.SIGSTOP)
+    ringing.index.push("r", "main", TWO)
+    deliver(ringing, TWO, ONE)
+    time.sleep(6.0)  # above the time for which an answer is waited
+    os.kill(valkey.process.pid, signal.SIGCONT)
+    ringing.until(lambda: ringing.served() == TWO)
+
+
 def test_a_worker_whose_redis_was_emptied_in_mid_run_takes_the_next_push(ringing: Any, valkey: Any) -> None:
     (ringing.root / "slow").write_text("1.0")
     ringing.start("worker")
