@@ -14,7 +14,9 @@ _MARKS = re.compile(r"""[()]|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)
 _LONE_STRING = re.compile(r"""\(\s*(["'`])[^"'`\\\n]{0,60}\1\s*\)""")
 _LONE_TYPE = re.compile(r"\((?:[*\w.]|\[[\w.]*\]|map\[|chan )[\w.\[\]* ]{0,60}[,)]")  # `new(T)`, `make(map[K]V, n)`
 _TYPED_CALL = re.compile(r"\b(?:new|make)\Z")
-_ARGUMENT = r"""(?:[&*]?(?:new\s+)?[$\w.:]{1,40}(?:\(\s*\)|\{\s*\})?|"[^"\\\n]{0,40}"|'[^'\\\n]{0,40}')"""
+_ARGUMENT = (
+    r"""(?:(?:\w{1,30}\s*=\s*)?[&*]?(?:new\s+)?[$\w.:]{1,40}(?:\(\s*\)|\{\s*\})?|"[^"\\\n]{0,40}"|'[^'\\\n]{0,40}')"""
+)
 _ARGUMENT_OR_PAIR = rf"{_ARGUMENT}(?:\s+to\s+{_ARGUMENT})?"
 _SIMPLE_ARGUMENTS = re.compile(rf"\(\s*{_ARGUMENT_OR_PAIR}(?:\s*,\s*{_ARGUMENT_OR_PAIR}){{0,3}}\s*\)")
 _FUNCTION_HEAD = r"(?:\w+\s*[-=]>|\([\w$, ]{0,40}\)\s*[-=]>|\|[&\w, ()]{0,40}\||fn\s*\([\w\\$, ]{0,40}\)\s*=>|_(?=\.))"

@@ -37,10 +37,7 @@ __all__ = [
 
 @lru_cache(maxsize=16384)
 def parse(text: str, arrows: bool = False) -> Node | None:
-    """The expression of a text without white space (but between words); None when it is not understood.
-
-    `arrows`: `x->…` is a function, not a member (Java).
-    """
+    """The expression of a text without white space but between words, else None; `arrows`: `x->…` is a function."""
     try:
         function = lambdas.parts(text, arrows)
         return _function(function, arrows) if function is not None else _value(text, arrows) if text else None
@@ -198,6 +195,9 @@ class _Parser(Cursor):
     def bracket(self) -> Node:
         start = self.at
         items = self.arguments("]")
+        if (each := lambdas.comprehension(self.text[start + 1 : self.at - 1])) is not None:
+            item = Index(parse(each[1], self.arrows) or Name("_"), "")
+            return Literal("list", (Call(_function(each[0], self.arrows), (item,)),))
         if self.at - start == 2 and lexis.looks_like_type(self.text[self.at : self.at + 1]):
             kind = "[]" + self.type_text()  # `[]T{…}` of Go
             if self.text[self.at : self.at + 1] == "{":

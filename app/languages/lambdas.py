@@ -30,6 +30,9 @@ _HEAD = re.compile(r"\|([^|]*)\||([\w,:<>?.()\[\]&* ]*?)(?:->|=>|\bin )|(?=)")
 _IMPLICIT = re.compile(r"\$\d|\bit\b")
 _NAMED = re.compile(r"(?:val |var |mut |ref |&)*(\$?\w+)\??:(.+)")
 _TYPED = re.compile(r"(?:const |final )*(.*[\w>\]?])[ &*]*(?<=[ &*>\]$])(\$?\w+)|([\w\\|?]+)(\$\w+)")
+_COMPREHENSION = re.compile(
+    r"(?P<body>.+?)\bfor (?P<names>\w+(?:,\w+)*) in(?: |(?=[(\[]))(?P<over>(?:(?!\bif\b).)+?)(?: ?\bif\b.*)?"
+)
 _SIMPLE = re.compile(r"(?:mut |ref |final |var |&)*(\$?\w+)")
 
 
@@ -84,6 +87,15 @@ def _of(text: str, arrows: bool) -> Parts | None:
     if not arrow and not (rest.startswith("{") and (worded is not None or start)):
         return None
     return Parts(_parameters(text[start + 1 : end - 1]), _body(rest.removeprefix(arrow)))
+
+
+def comprehension(text: str) -> tuple[Parts, str] | None:
+    """`f(x)for x in xs if c` as the function of an element, and what it runs over; None for others and nested ones."""
+    match = _COMPREHENSION.fullmatch(text)
+    if match is None or " for " in match["over"]:
+        return None
+    names = match["names"]
+    return Parts(((f"({names})" if "," in names else names, ""),), match["body"].strip()), match["over"]
 
 
 def _end(text: str, start: int = 0) -> int:

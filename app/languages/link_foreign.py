@@ -64,3 +64,6 @@ class ForeignRules(ModuleRules):
     def taken_by_foreign(self, container: str, arguments: int, number: int) -> types.TypeText | None:
         """The parameter of a foreign function type (`Function<T, R>`), named as for `element`."""
         return None
+
+    keyed_types: frozenset[str] = frozenset()
+    """Foreign types any member of which is of their second type argument (`Record<string, T>`)."""

@@ -39,6 +39,13 @@ _OF_MAPS = {
 }
 
 
+_MADE = {
+    "Object.values": TypeText("[]", (TypeText("*1"),)),
+    "Object.entries": TypeText("[]", (TypeText("tuple", (TypeText("string"), TypeText("*1"))),)),
+    "Promise.resolve": TypeText("Promise", (TypeText("0"),)), "Object.freeze": TypeText("0"),
+}  # fmt: skip
+
+
 class JavaScriptLinks(LinkRules):
     builtins = GLOBALS
     builtin_types = TYPES
@@ -56,6 +63,7 @@ class JavaScriptLinks(LinkRules):
     whole_names = frozenset({"default"})
     constructors = ("constructor",)
     super_constructs = True
+    keyed_types = frozenset({"Record", "Dictionary", "Dict"})
     module_calls = frozenset({"import", "require"})
 
     # Names and scopes
@@ -188,6 +196,16 @@ class JavaScriptLinks(LinkRules):
             return _FIRST if number == 1 else None
         return {0: _FIRST, 2: _SELF}.get(number) if name in _EACH else None
 
+    def mapped_by_foreign(self, container: str, arguments: int, name: str) -> TypeText | None:
+        if container == "tuple" or container not in _LISTS or not arguments:
+            return None
+        if name == "map":
+            return TypeText("[]", (TypeText("=>"),))
+        return TypeText("[]", (TypeText("=>0"),)) if name == "flatMap" else None
+
+    def made_by_foreign(self, name: str) -> TypeText | None:
+        return _MADE.get(name)
+
     def taken_by_foreign(self, container: str, arguments: int, number: int) -> TypeText | None:
         if container.rpartition(".")[2] in _COMPONENTS:
             return _FIRST if arguments and number == 0 else None
@@ -208,6 +226,8 @@ class JavaScriptLinks(LinkRules):
         return not {"getter", "setter"}.isdisjoint(symbol.modifiers.split())
 
     def element(self, container: str, arguments: int, item: str) -> TypeText | None:
+        if container in self.keyed_types:
+            return _SECOND if arguments > 1 else None
         if container == "tuple":
             return TypeText(item) if item.isdigit() and int(item) < arguments else _FIRST if arguments else None
         if container in _MAPS and arguments > 1:

@@ -189,6 +189,12 @@ class PythonLinks(LinkRules):
         linear = _c3(symbol, bases_of, 0)
         return [[each] for each in linear] if linear is not None else super().order(symbol, bases_of)
 
+    def placed(self, symbol: Symbol, facts: FileFacts, symbol_id: int) -> Sequence[int]:
+        """Fields of named tuples, and of dataclasses for patterns."""
+        if "NamedTuple" not in symbol.signature and "dataclass" not in symbol.modifiers.split():
+            return ()
+        return [at for at in facts.symbols.where("parent", symbol_id) if facts.symbols[at].kind == "field"]
+
     def is_abstract(self, owner: Symbol, member: Symbol) -> bool:
         return "abstract" in member.modifiers.split() or "Protocol" in owner.signature
 

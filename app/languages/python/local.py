@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from app.languages.base import Bound, Node
+from app.languages.lexis import squeezed
 from app.languages.python.nodes import RECEIVERS, SEQUENCES, places, text_of
 
 _TELLING = SEQUENCES | {
@@ -91,24 +92,55 @@ def _walrus(node: Node) -> Iterator[Bound]:
         yield Bound(name, "variable", value=node.child_by_field_name("value"))
 
 
-def _case(node: Node) -> Iterator[Bound]:
-    for child in node.named_children:
-        if child.type == "case_pattern":
-            yield from _captures_in(child)
+def _match(node: Node) -> Iterator[Bound]:
+    """What each case binds, and what the subject is where a case names its class."""
+    subject, body = node.child_by_field_name("subject"), node.child_by_field_name("body")
+    value = squeezed(text_of(subject)) if subject is not None else ""
+    for clause in body.named_children if body is not None else ():
+        for pattern in clause.named_children if clause.type == "case_clause" else ():
+            if pattern.type == "case_pattern":
+                yield from _captures_in(pattern, value)
+                kind = _class_of(pattern)
+                if kind and subject is not None and subject.type in ("identifier", "attribute"):
+                    yield Bound(pattern, "narrowed", kind, str(clause.end_point[0] + 1), called=value)
 
 
-def _captures_in(node: Node) -> Iterator[Bound]:
+def _class_of(pattern: Node) -> str:
+    """The class that a value has where a pattern fits, several by `|`; "" where that is open."""
+    inner = pattern
+    while inner.type in ("case_pattern", "as_pattern") and inner.named_children:
+        inner = inner.named_children[0]
+    if inner.type == "union_pattern":
+        found = [_class_of(each) for each in inner.named_children]
+        return "|".join(found) if all(found) else ""
+    return text_of(inner.named_children[0]) if inner.type == "class_pattern" else ""
+
+
+def _captures_in(node: Node, value: str) -> Iterator[Bound]:
+    """The names in a pattern, each with the part of the value that it stands for; "" where that is not known."""
     if node.type == "dotted_name":
         if len(node.named_children) == 1 and text_of(node) != "_":
-            yield Bound(node.named_children[0], "variable")
-        return
-    if node.type == "identifier" and text_of(node) != "_":  # `*rest`, `… as name`
+            yield Bound(node.named_children[0], "variable", value=value or None)
+    elif node.type == "as_pattern":
+        kind = _class_of(node)
+        yield from _captures_in(node.named_children[0], value)
+        yield Bound(node.named_children[-1], "variable", value=f"{kind}()" if kind.isidentifier() else value or None)
+    elif node.type == "class_pattern":
+        kind = text_of(node.named_children[0])
+        for place, argument in enumerate(node.named_children[1:]):
+            inner = argument.named_children[0] if argument.named_children else argument
+            if inner.type == "keyword_pattern":
+                for each in inner.named_children[1:]:
+                    yield from _captures_in(each, f"{kind}().{text_of(inner.named_children[0])}")
+            else:
+                yield from _captures_in(argument, f"{kind}()[{place}]")
+    elif node.type == "identifier" and text_of(node) != "_":  # `*rest`
         yield Bound(node, "variable")
-    for index, child in enumerate(node.named_children):
-        is_class_name = node.type == "class_pattern" and index == 0
-        is_keyword = node.type == "keyword_pattern" and index == 0
-        if not is_class_name and not is_keyword:
-            yield from _captures_in(child)
+    else:
+        listed = node.type in ("list_pattern", "tuple_pattern") and value
+        for place, child in enumerate(node.named_children[node.type == "keyword_pattern" :]):
+            part = f"{value}[{place}]" if listed else value if node.type == "case_pattern" else ""
+            yield from _captures_in(child, part)
 
 
 def _result(node: Node) -> Iterator[Bound]:
@@ -171,5 +203,5 @@ BINDERS = {
     "return_statement": _result, "yield": _result, "assignment": _assigned,
     "function_definition": _parameters, "class_definition": _parameters, "lambda": _parameters, "for_in_clause": _for,
     "for_statement": _for, "with_item": _as, "except_clause": _as, "except_group_clause": _as,
-    "named_expression": _walrus, "case_clause": _case,
+    "named_expression": _walrus, "match_statement": _match,
 }  # fmt: skip

@@ -22,7 +22,7 @@
 (with_item (as_pattern)) @binding
 (except_clause (as_pattern)) @binding
 (named_expression) @binding
-(case_clause) @binding
+(match_statement) @binding
 (return_statement (_)) @binding
 (yield (_)) @binding
 (assignment left: (attribute object: (identifier))) @binding

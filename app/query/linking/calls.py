@@ -30,9 +30,13 @@ class Calls:
             return () if isinstance(base, ast.Name) and base.name in rules.super_names else node(place, base)
         if isinstance(base, ast.Name) and base.name in rules.super_names:
             owner = place.unit.owner_around(place.scope)
-            return (Value("super", owner),) if owner else ()
+            stated = node(place, arguments[0]) if arguments and not rules.super_constructs else ()
+            after = next((v.symbol.symbol.qualified for v in stated if v.kind == "class" and v.symbol), "")
+            return (Value("super", owner, name=after),) if owner else ()
         if isinstance(base, ast.Literal) and base.kind == "tuple":  # one of several caught classes
             return unique_values(v for item in base.items for each in node(place, item) for v in self.value(each))
+        if isinstance(base, ast.Lambda):
+            return self._linker.inference.given_back(place, base, [node(place, each) for each in arguments])
         if isinstance(base, ast.Member) and base.name in rules.entering[:1]:
             return unique_values(v for each in node(place, base.base) for v in self._entered(each, place))
         if isinstance(base, ast.Index) and arguments:

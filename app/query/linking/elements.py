@@ -25,8 +25,8 @@ class Elements:
             if value.symbol.symbol.kind == "type_alias":
                 return stepped(self._linker.declared.underlying(value), lambda each: self.item(each, item, place))
             returned = self._through(value, rules.item_members[1 if item else 0], place)
-            if not returned and item.isdigit():
-                returned = self._linker.reach.by_place(value, item, place)
+            if all(each == FOREIGN for each in returned) and item:
+                returned = self._named(value, item, place) or returned
             if item and not returned and rules.indexed_itself:
                 return (value,)
             if not item and not returned:
@@ -42,6 +42,14 @@ class Elements:
             return ()
         text = rules.element(value.name, len(value.arguments), item)
         return self._linker.declared.substitute(text, value) if text else (FOREIGN,)
+
+    def _named(self, value: Value, item: str, place: Place) -> Values:
+        """A part of a value by its place, or by its name in quotes."""
+        if item.isdigit():
+            return self._linker.reach.by_place(value, item, place)
+        if item[:1] in ("'", '"') and place.unit.rules.string_keys:
+            return self._linker.reach.member(value, item[1:-1], place)
+        return ()
 
     def _through(self, value: Value, name: str, place: Place) -> Values:
         """What a member gives: a method's result, a property's value (the indexer of C#)."""

@@ -49,6 +49,9 @@ class Members:
 
     def _above(self, value: Value, levels: tuple[tuple[Value, ...], ...]) -> tuple[tuple[Value, ...], ...]:
         """Where `super` looks: past the type itself, and past what is mixed into it where that is part of it."""
+        if value.name:  # `super(C, self)`: what comes behind C
+            behind = [at for at, level in enumerate(levels) for each in level if _goes_by(each, value.name)]
+            return levels[behind[0] + 1 :] if behind else levels[1:]
         if value.symbol is None or not self._linker.rules_of(value.symbol).mixed_in:
             return levels[1:]
         mixed = {b for b in self._linker.bases.of(value)[0] if b.symbol is not None and b.symbol.symbol.kind == "trait"}
@@ -188,6 +191,10 @@ class Members:
             return []
         found = self.own(value.symbol, name or value.symbol.symbol.name)
         return found if name else [s for s in found if s.symbol.kind == "constructor"]
+
+
+def _goes_by(value: Value, qualified: str) -> bool:
+    return value.symbol is not None and value.symbol.symbol.qualified == qualified
 
 
 def _arity(member: Member) -> tuple[int, int]:

@@ -24,7 +24,9 @@ class Reach:
         if value.kind == "record" and not place.unit.rules.object_literals and place.unit.rules.string_keys:
             value = value.as_mapping()
         if value.kind == "record":
-            return value.field(name) or (FOREIGN,)
+            return value.field(name) or value.field("[") or (FOREIGN,)
+        if value.kind == "foreign" and value.name in place.unit.rules.keyed_types and len(value.arguments) > 1:
+            return value.arguments[1]
         if value.kind == "function" and value.symbol is not None and self._linker.members.has_own(value.symbol):
             value = Value("instance", value.symbol)
             if name in place.unit.rules.qualified_self:

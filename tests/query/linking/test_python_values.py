@@ -323,7 +323,7 @@ def f(e: E, n: N, p: P):
 """,
         }
     )
-    assert p.calls("m.py#D.go") == ["m.py:8", "m.py:21", "m.py:23"]
+    assert p.calls("m.py#D.go") == ["m.py:8", "m.py:21", "m.py:21", "m.py:23"]
     assert p.calls("m.py#E.go") == ["m.py:19", "m.py:19", "m.py:19", "m.py:19", "m.py:20"]
     assert p.rows("m.py#E.X", "read") == ["m.py:12", "m.py:19", "m.py:24", "m.py:24"]
     assert p.calls("m.py#D") == ["m.py:18"]
