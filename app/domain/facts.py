@@ -66,8 +66,8 @@ class Symbol(NamedTuple):
     max_args: int  # -1 for "any number" or not callable
     exported: bool  # visible outside its file by the language's own rules
     modifiers: str  # sorted, space-separated: `abstract async classmethod conditional default_export overload static …`
-    signature_hash: int  # signed 64-bit
-    body_hash: int  # signed 64-bit
+    signature_hash: int  # 48 bits
+    body_hash: int  # 48 bits
 
 
 class Reference(NamedTuple):

@@ -13,6 +13,7 @@ from collections.abc import Iterator, Sequence
 from hashlib import blake2b
 
 FORMAT = b"2"
+_BYTES = 6  # enough to tell the symbols of a repository apart; each has two of them on the disk
 _CHUNK = 256
 _STRING = re.compile(rb"""("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`)""")
 _WORD = re.compile(rb"[\w$]")
@@ -40,7 +41,7 @@ class Code:
         self.condensed = b"".join(self._out)
 
     def hash(self, start: int, end: int, name: bytes, holes: Sequence[tuple[int, int]] = ()) -> int:
-        """Signed 64-bit hash of a range without the holes (ranges) that lie in it and without the word `name`."""
+        """48-bit hash of a range without the holes (ranges) that lie in it and without the word `name`."""
         parts, at = [], self._offset(start)
         for hole_start, hole_end in sorted([*holes, *self._words(name, start, end)]):
             parts.append(self.condensed[at : max(at, self._offset(hole_start))])
@@ -98,7 +99,7 @@ class Code:
 
 
 def signature_hash(source: bytes, start: int, end: int, holes: Sequence[tuple[int, int]]) -> int:
-    """Signed 64-bit hash of a short range without its holes (sorted) and without any white space."""
+    """48-bit hash of a short range without its holes (sorted) and without any white space."""
     parts: list[bytes] = []
     for hole_start, hole_end in holes:
         if start <= hole_start < end:
@@ -109,7 +110,7 @@ def signature_hash(source: bytes, start: int, end: int, holes: Sequence[tuple[in
 
 
 def _digest(code: bytes) -> int:
-    return int.from_bytes(blake2b(FORMAT + code, digest_size=8).digest(), "big", signed=True)
+    return int.from_bytes(blake2b(FORMAT + code, digest_size=_BYTES).digest(), "big")
 
 
 def _depth_change(line: bytes, levels: list[int]) -> bytes:

@@ -9,7 +9,7 @@ from app.errors import Transient
 from app.extract.children import Death
 from app.indexer.batch import Pair
 
-BATCH_BYTES = 9_000_000  # a child holds some twenty times that at its peak
+BATCH_BYTES = 11_000_000  # a child holds some twenty times that at its peak
 BATCH_PAIRS = 4_000
 LEAST_BYTES = 200_000  # less than this is not worth a second child
 ROUNDS = 2  # batches per child at least, so that the last one to finish is not far behind

@@ -71,11 +71,12 @@ LONGEST_DRAFT = 4 * 3600.0  # seconds from what a writer reads to what it publis
 
 
 class Column(NamedTuple):
-    """`words`: the fixed vocabulary of a text column, if it has one."""
+    """`words`: the fixed vocabulary of a text column, if it has one. `repeats`: its texts come again and again."""
 
     name: str
     type: str
     words: tuple[str, ...] = ()
+    repeats: bool = False
 
 
 class Table(NamedTuple):
@@ -91,9 +92,9 @@ class Table(NamedTuple):
 
 
 def _columns(text: str, **words: tuple[str, ...]) -> tuple[Column, ...]:
-    types = {"i": "INTEGER", "s": "VARCHAR", "h": "BIGINT", "b": "BOOLEAN"}
+    types = {"i": "INTEGER", "s": "VARCHAR", "r": "VARCHAR", "h": "BIGINT", "b": "BOOLEAN"}
     pairs = (item.split(":") for item in text.split())
-    return tuple(Column(name, types[kind], words.get(name, ())) for name, kind in pairs)
+    return tuple(Column(name, types[kind], words.get(name, ()), kind == "r") for name, kind in pairs)
 
 
 FILES = Table("files", _columns("file:i blob:s language:s status:s reason:s lines:i"), ())
@@ -101,7 +102,7 @@ SYMBOLS = Table(
     "symbols",
     _columns(
         "file:i id:i name:s qualified:s kind:s line:i column:i start_line:i end_line:i parent:i container:s scope:i "
-        "body:i signature:s type:s value:s doc_line:i doc_end_line:i min_args:i max_args:i exported:b modifiers:s "
+        "body:i signature:s type:r value:s doc_line:i doc_end_line:i min_args:i max_args:i exported:b modifiers:s "
         "signature_hash:h body_hash:h",
         kind=KINDS,
     ),
@@ -110,18 +111,18 @@ SYMBOLS = Table(
 REFERENCES = Table(
     "references",
     _columns(
-        "file:i name:s relation:s line:i column:i scope:i symbol:i receiver:s argc:i",
+        "file:i name:r relation:s line:i column:i scope:i symbol:i receiver:r argc:i",
         relation=RELATIONS,
     ),
     ("file", "name"),
 )
 IMPORTS = Table(
     "imports",
-    _columns("file:i kind:s module:s name:s alias:s line:i column:i scope:i conditional:b", kind=IMPORT_KINDS),
+    _columns("file:i kind:s module:s name:r alias:r line:i column:i scope:i conditional:b", kind=IMPORT_KINDS),
     ("file", "name", "alias", "module", "kind"),
 )
 BINDINGS = Table(
-    "bindings", _columns("file:i scope:i name:s kind:s line:i column:i type:s value:s", kind=BINDING_KINDS)
+    "bindings", _columns("file:i scope:i name:r kind:s line:i column:i type:r value:r", kind=BINDING_KINDS)
 )
 SCOPES = Table(
     "scopes",

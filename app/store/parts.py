@@ -24,7 +24,11 @@ Key = tuple[str, str]
 
 PART = "part.json"
 SMALL = 4_000  # rows up to which no engine is asked
-_COPY = f"(FORMAT parquet, COMPRESSION zstd, COMPRESSION_LEVEL 7, PARQUET_VERSION v2, DICTIONARY_SIZE_LIMIT {DISTINCT})"
+# A dictionary stands in each group of rows, so groups are large.
+_COPY = (
+    "(FORMAT parquet, COMPRESSION zstd, COMPRESSION_LEVEL 7, PARQUET_VERSION v2, ROW_GROUP_SIZE 1_000_000, "
+    f"DICTIONARY_SIZE_LIMIT {DISTINCT})"
+)
 _MOVES = (Column("path", "VARCHAR"), Column("source_file", "INTEGER"), Column("target_file", "INTEGER"))
 
 
@@ -103,10 +107,24 @@ def write_table(table: Table, values: Sequence[Sequence[Any]], target: Path) -> 
 def _write_large(table: Table, values: Sequence[Sequence[Any]], target: Path) -> None:
     from app.store.columns import ArrowTable
 
-    casts = ", ".join(f'"{column.name}"::{column.type} AS "{column.name}"' for column in table.columns)
     with cursor() as connection:
         connection.register("given", ArrowTable(table.columns, values))
+        casts = _casts(connection, table, "given")
         connection.execute(f"COPY (SELECT {casts} FROM given) TO {text(target)} {_COPY}")
+
+
+def _casts(connection: duckdb.DuckDBPyConnection, table: Table, source: str) -> str:
+    """The columns as they are to be written; `source` holds all that the repeating ones may be.
+
+    DuckDB gives a text a dictionary when it is an ENUM, however many there are, and only then: the limit for all other
+    columns is low, because numbers are smaller as differences. The commonest texts have the smallest numbers.
+    """
+    types = {column.name: column.type for column in table.columns}
+    for number, column in enumerate(column for column in table.columns if column.repeats):
+        types[column.name] = f"texts_{number}"
+        texts = f'SELECT "{column.name}" FROM {source} GROUP BY 1 ORDER BY count(*) DESC, 1'
+        connection.execute(f"CREATE OR REPLACE TEMP TYPE texts_{number} AS ENUM ({texts})")
+    return ", ".join(f'"{name}"::{kind} AS "{name}"' for name, kind in types.items())
 
 
 class Source(NamedTuple):
@@ -150,10 +168,11 @@ def _merge_table(connection: duckdb.DuckDBPyConnection, table: Table, sources: S
         return 0
     connection.register("moves", ArrowTable(_MOVES, columns))
     rest = ", ".join(f't."{column.name}"' for column in table.columns[1:])
+    scan = f"read_parquet([{', '.join(map(text, read))}], file_row_number=true, filename=true)"
+    casts = _casts(connection, table, scan)
     statement = (
-        f"SELECT {table.select} FROM (SELECT m.target_file AS file, {rest}, t.file_row_number AS position "
-        f"FROM read_parquet([{', '.join(map(text, read))}], file_row_number=true, filename=true) t "
-        f"JOIN moves m ON t.filename = m.path AND t.file = m.source_file) ORDER BY file, position"
+        f"SELECT {casts} FROM (SELECT m.target_file AS file, {rest}, t.file_row_number AS position "
+        f"FROM {scan} t JOIN moves m ON t.filename = m.path AND t.file = m.source_file) ORDER BY file, position"
     )
     (count,) = connection.execute(f"COPY ({statement}) TO {text(target)} {_COPY}").fetchall()[0]
     connection.unregister("moves")
