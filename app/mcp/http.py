@@ -7,8 +7,7 @@ answer any of them. There is no stream from the server's side: GET and DELETE ar
 
 from __future__ import annotations
 
-import json
-from collections.abc import Awaitable, Callable, Iterable, MutableMapping
+from collections.abc import Callable, Iterable
 from contextlib import AbstractAsyncContextManager
 from typing import Any
 from urllib.parse import urlsplit
@@ -18,11 +17,20 @@ from mcp.server.streamable_http_manager import StreamableHTTPSessionManager
 from mcp.server.transport_security import TransportSecuritySettings
 
 from app.access.caller import Caller
+from app.mcp.refusals import (
+    NO_TOKEN,
+    ONLY_POST,
+    WRONG_TOKEN,
+    Receive,
+    Refusal,
+    Scope,
+    Send,
+    explained,
+    refusals,
+    refuse,
+)
 from app.mcp.server import Context
 
-Scope = MutableMapping[str, Any]
-Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
-Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 Authenticate = Callable[[str], Caller | None]
 """Who holds a bearer token; None for a token that is unknown, revoked or expired."""
 
@@ -36,6 +44,7 @@ class Endpoint:
 
     def __init__(self, server: Server[Any], authenticate: Authenticate, security: TransportSecuritySettings) -> None:
         self._authenticate = authenticate
+        self._refusals = refusals(security.allowed_hosts, MAX_BODY_BYTES)
         self._manager = StreamableHTTPSessionManager(
             server,
             stateless=True,
@@ -49,14 +58,14 @@ class Endpoint:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["method"] != "POST":
-            await _refuse(send, 405, "Only POST is answered here.", (b"allow", b"POST"))
+            await refuse(send, ONLY_POST, (b"allow", b"POST"))
             return
         token = bearer_token(scope["headers"])
         caller = self._authenticate(token) if token else None
         if caller is None:
-            await _refuse(send, 401, *_challenge(token))
+            await refuse(send, *_challenge(token))
             return
-        await self._manager.asgi_app({**scope, CALLER: caller}, receive, send)
+        await self._manager.asgi_app({**scope, CALLER: caller}, receive, explained(send, self._refusals))
 
 
 def caller_of_request(context: Context) -> Caller:
@@ -92,17 +101,8 @@ def transport_security(public_url: str, more_hosts: Iterable[str] = ()) -> Trans
     )
 
 
-def _challenge(token: str) -> tuple[str, tuple[bytes, bytes]]:
+def _challenge(token: str) -> tuple[Refusal, tuple[bytes, bytes]]:
     if not token:
-        return "A bearer token is needed.", (b"www-authenticate", b'Bearer realm="headmark"')
+        return NO_TOKEN, (b"www-authenticate", b'Bearer realm="headmark"')
     value = b'Bearer realm="headmark", error="invalid_token", error_description="unknown, revoked or expired token"'
-    return "The token is unknown, revoked or expired.", (b"www-authenticate", value)
-
-
-async def _refuse(send: Send, status: int, message: str, header: tuple[bytes, bytes]) -> None:
-    step = "Send `Authorization: Bearer <token>`; `headmark token create` makes one." if status == 401 else "Use POST."
-    body = json.dumps({"error": {"code": "UNAUTHENTICATED" if status == 401 else "BAD_REQUEST", "message": message,
-                                 "next_step": step}}).encode()  # fmt: skip
-    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode()), header]
-    await send({"type": "http.response.start", "status": status, "headers": headers})
-    await send({"type": "http.response.body", "body": body})
+    return WRONG_TOKEN, (b"www-authenticate", value)

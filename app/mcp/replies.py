@@ -27,9 +27,12 @@ def done(reply: Shown) -> CallToolResult:
 
 def failed(fault: HeadmarkError) -> CallToolResult:
     """A tool error: not a protocol error, so that the model sees it and can take the next step."""
-    error = {"code": fault.code, "message": fault.message, "next_step": fault.next_step}
     return CallToolResult(
         content=[TextContent(type="text", text=f"{fault.code}: {fault.message} {fault.next_step}".strip())],
-        structured_content={"error": error},
+        structured_content={"error": error_of(fault)},
         is_error=True,
     )
+
+
+def error_of(fault: HeadmarkError) -> dict[str, str]:
+    return {"code": fault.code, "message": fault.message, "next_step": fault.next_step}

@@ -23,7 +23,7 @@ from structlog.contextvars import bound_contextvars
 
 from app.access.caller import ADMIN, Caller
 from app.errors import HeadmarkError, Transient
-from app.mcp.replies import Respond, done, failed
+from app.mcp.replies import Respond, done, error_of, failed
 
 INSTRUCTIONS = (
     "Headmark answers questions about code from an index of git repositories. Every answer carries stamps: the "
@@ -56,6 +56,8 @@ class ToolText(Protocol):
 
 Offer = Callable[[Caller], Mapping[str, ToolText]]
 """The tools that a caller may use, by name."""
+Absent = Callable[[str, Caller], HeadmarkError]
+"""Why a caller is not offered the tool of that name, and what to do."""
 
 
 class Limits(NamedTuple):
@@ -66,8 +68,9 @@ class Limits(NamedTuple):
 class Desk:
     """Takes calls: limits them, runs them in threads, turns faults into tool errors, writes one line about each."""
 
-    def __init__(self, offer: Offer, respond: Respond, caller: FindCaller, limits: Limits) -> None:
+    def __init__(self, offer: Offer, absent: Absent, respond: Respond, caller: FindCaller, limits: Limits) -> None:
         self._offer = offer
+        self._absent = absent
         self._respond = respond
         self._caller = caller
         self._limits = limits
@@ -82,7 +85,8 @@ class Desk:
     async def call(self, context: Context, params: types.CallToolRequestParams) -> types.CallToolResult:
         caller = self._caller(context)
         if params.name not in self._offer(caller):
-            raise MCPError(types.INVALID_PARAMS, f"There is no tool {params.name[:80]!r}.")
+            fault = self._absent(params.name, caller)
+            raise MCPError(types.INVALID_PARAMS, str(fault), error_of(fault))
         began = time.perf_counter()
         with bound_contextvars(tool=params.name, caller=caller.name):
             result, outcome = await self._answer(params.name, params.arguments or {}, caller)
@@ -121,9 +125,11 @@ class Desk:
             self._inside -= 1
 
 
-def build_server(offer: Offer, respond: Respond, caller: FindCaller, version: str, limits: Limits) -> Server[Any]:
+def build_server(
+    offer: Offer, absent: Absent, respond: Respond, caller: FindCaller, version: str, limits: Limits
+) -> Server[Any]:
     """A server over the tools. `caller` says who asks, from the request's context."""
-    desk = Desk(offer, respond, caller, limits)
+    desk = Desk(offer, absent, respond, caller, limits)
     server: Server[Any] = Server(
         "headmark",
         title="Headmark",

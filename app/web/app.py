@@ -13,11 +13,14 @@ from litestar.exceptions import HTTPException
 from litestar.handlers import HTTPRouteHandler
 from litestar.types import ControllerRouterHandler, Receive, Scope, Send
 
+from app.domain.refusals import refused
 from app.web.metrics import Metrics
 from app.web.metrics import handler as metrics_handler
 from app.web.probes import Check
 from app.web.probes import handlers as probe_handlers
 
+_PLACES = "POST /mcp, POST /webhooks/<host> and GET /livez, /readyz and /metrics are answered here."
+_STEPS = {404: _PLACES, 405: _PLACES, 413: "Send less."}
 _log = structlog.get_logger(__name__)
 
 Lifespan = Callable[[Litestar], AbstractAsyncContextManager[None]]
@@ -67,11 +70,14 @@ def _mounted(mount: Mount) -> ControllerRouterHandler:
     return serve
 
 
-def _refused(request: Request[Any, Any, Any], fault: HTTPException) -> Response[dict[str, str]]:
-    body = {"status": "refused", "reason": fault.detail}
-    return Response(body, status_code=fault.status_code, headers=fault.headers)
+def _refused(request: Request[Any, Any, Any], fault: HTTPException) -> Response[dict[str, object]]:
+    step = _STEPS.get(fault.status_code, "Ask otherwise.")
+    return Response(
+        refused(fault.status_code, fault.detail, step), status_code=fault.status_code, headers=fault.headers
+    )
 
 
-def _failed(request: Request[Any, Any, Any], fault: Exception) -> Response[dict[str, str]]:
+def _failed(request: Request[Any, Any, Any], fault: Exception) -> Response[dict[str, object]]:
     _log.error("request failed", path=request.scope["path"], exc_info=fault)
-    return Response({"status": "failed", "reason": "an error that the log tells of"}, status_code=500)
+    step = "Try again; whoever runs this finds the fault in the log of the web process."
+    return Response(refused(500, "an error that the log tells of", step, "failed"), status_code=500)

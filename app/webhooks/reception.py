@@ -15,15 +15,20 @@ BODY_LIMIT = 26 * 1024 * 1024  # bytes; hosts send up to 25 MB
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """An answer that ends the delivery: HTTP status and reason."""
+    """An answer that ends the delivery: HTTP status, reason, and what whoever set the hook up can do."""
 
     status: int
     reason: str
+    next_step: str
 
 
-UNPROVEN = Refusal(401, "the signature or token is missing or wrong")
-TOO_LARGE = Refusal(413, "the body is larger than a delivery can be")
-WRONG_TYPE = Refusal(415, f"the body must be {JSON} or {FORM}")
+UNPROVEN = Refusal(
+    401,
+    "the signature or token is missing or wrong",
+    "Give the hook the secret of this connection; see docs/webhooks.md.",
+)
+TOO_LARGE = Refusal(413, "the body is larger than a delivery can be", "HEADMARK_WEB_MAX_BODY_BYTES raises the limit.")
+WRONG_TYPE = Refusal(415, f"the body must be {JSON} or {FORM}", f"Set the hook's content type to {JSON}.")
 
 
 class Reception:
@@ -69,4 +74,6 @@ class Reception:
         try:
             return read(self._connection, self._headers, unwrap(body, media))
         except Malformed as fault:
-            return Refusal(400, f"malformed: {fault}")
+            return Refusal(
+                400, f"malformed: {fault}", "Send what the host's hooks send; docs/webhooks.md lists the events."
+            )

@@ -12,6 +12,7 @@ from litestar import Request, Response, post
 from litestar.handlers import HTTPRouteHandler
 
 from app.domain.events import Ignored, Verdict
+from app.domain.refusals import refused
 from app.errors import Transient
 from app.webhooks.connections import Connection, Connections
 from app.webhooks.letters import Asked
@@ -19,8 +20,13 @@ from app.webhooks.ports import Counter, Intake
 from app.webhooks.reception import BODY_LIMIT, Reception, Refusal
 
 _IN_MEMORY = 1 << 20  # bytes of a body kept in memory before its signature is known; the rest waits on disk
-_UNKNOWN = Refusal(404, "there is no such connection")
-_LOST = Refusal(400, "the body ended early")
+_UNKNOWN = Refusal(
+    404,
+    "there is no such connection",
+    "The address is /webhooks/<host>, or /webhooks/<host>/<name> where [[connections]] has several of a host.",
+)
+_LOST = Refusal(400, "the body ended early", "Deliver it again.")
+_UNRECORDED = "Deliver it again, as hosts do by themselves; `headmark doctor` tells of the disk and Redis."
 _log = structlog.get_logger(__name__)
 
 
@@ -33,7 +39,7 @@ class Webhooks:
     count: Counter
     limit: int = BODY_LIMIT
 
-    async def answer(self, request: Request[Any, Any, Any], host: str, name: str | None) -> Response[dict[str, str]]:
+    async def answer(self, request: Request[Any, Any, Any], host: str, name: str | None) -> Response[dict[str, object]]:
         began = time.perf_counter()
         connection = self.connections.find(host, name)
         outcome: Verdict | Refusal = _UNKNOWN
@@ -60,7 +66,7 @@ class Webhooks:
         try:
             return await self._record(result, reception.secret)
         except Transient as fault:
-            return Refusal(503, fault.message)
+            return Refusal(503, fault.message, _UNRECORDED)
 
     async def _record(self, asked: Asked, secret: str) -> Verdict:
         if isinstance(asked, Ignored):
@@ -87,9 +93,10 @@ async def _read(request: Request[Any, Any, Any], reception: Reception) -> Asked 
         return reception.finish(kept.read())
 
 
-def _response(outcome: Verdict | Refusal) -> Response[dict[str, str]]:
+def _response(outcome: Verdict | Refusal) -> Response[dict[str, object]]:
     if isinstance(outcome, Refusal):
-        return Response({"status": "refused", "reason": outcome.reason}, status_code=outcome.status)
+        document = refused(outcome.status, outcome.reason, outcome.next_step)
+        return Response(document, status_code=outcome.status)
     code = 202 if outcome.status == "queued" else 200
     return Response({"status": outcome.status, "reason": outcome.reason, "id": outcome.id}, status_code=code)
 
@@ -99,11 +106,11 @@ def handlers(webhooks: Webhooks) -> list[HTTPRouteHandler]:
 
     # No `data` parameter: it would be parsed before the signature is known. The cap is counted by Reception.
     @post("/webhooks/{host:str}", request_max_body_size=None, include_in_schema=False)
-    async def only(request: Request[Any, Any, Any]) -> Response[dict[str, str]]:
+    async def only(request: Request[Any, Any, Any]) -> Response[dict[str, object]]:
         return await webhooks.answer(request, request.path_params["host"], None)
 
     @post("/webhooks/{host:str}/{connection:str}", request_max_body_size=None, include_in_schema=False)
-    async def named(request: Request[Any, Any, Any]) -> Response[dict[str, str]]:
+    async def named(request: Request[Any, Any, Any]) -> Response[dict[str, object]]:
         return await webhooks.answer(request, request.path_params["host"], request.path_params["connection"])
 
     return [only, named]

@@ -231,13 +231,14 @@ class House:
     def mcp_server(self, caller_of: FindCaller) -> Server[Any]:
         """The MCP server, for any transport; `caller_of` says who asks."""
         from app.mcp.server import Limits, build_server
-        from app.query.asking import offered
+        from app.query.asking import not_offered, offered
 
         def respond(name: str, arguments: Mapping[str, object], caller: Caller) -> Shown:
             return self.answer(name, arguments, caller, "compact")
 
         limits = Limits(self.settings.mcp.concurrency, self.settings.mcp.waiting)
-        return build_server(partial(offered, deps=self.deps), respond, caller_of, version(), limits)
+        offer, absent = partial(offered, deps=self.deps), partial(not_offered, deps=self.deps)
+        return build_server(offer, absent, respond, caller_of, version(), limits)
 
     @cached_property
     def mcp_endpoint(self) -> Endpoint:

@@ -43,7 +43,7 @@ def record_for(wanted: Wanted, known: Sequence[RepoRecord], settings: Settings) 
     name = name or (before.name if before else _default_name(url))
     if before and url in before.settings.get(FORMER, ()):
         url = before.source  # it was renamed or transferred since the settings were written
-    taken = next((r for r in known if r.name == name and r.source != url), None)
+    taken = next((r for r in known if r.name == name and r.source != url and r is not before), None)
     if taken is not None and not wanted.name:
         raise Refused(f"{name} is the name of {taken.source} already.", "Give this one another: --name owner/name.")
     host = _host(url, settings.connections)
@@ -79,8 +79,13 @@ def _address(source: str) -> str:
 def _known(url: str, name: str, known: Sequence[RepoRecord]) -> RepoRecord | None:
     """A repository is known by its name first, because directories move, else by its source, now or before."""
     named = next((record for record in known if record.name == name), None)
-    at = next((record for record in known if record.source == url), None)
+    at = next((record for record in known if record.source == url or _same_place(record.source, url)), None)
     return named or at or next((record for record in known if url in record.settings.get(FORMER, ())), None)
+
+
+def _same_place(one: str, other: str) -> bool:
+    """Whether two URLs differ only in their `.git`, their scheme or their case."""
+    return "://" in one and "://" in other and _web_key(one) == _web_key(other)
 
 
 def _kept(before: RepoRecord | None, wanted: Wanted) -> dict[str, Any]:
@@ -93,7 +98,7 @@ def _kept(before: RepoRecord | None, wanted: Wanted) -> dict[str, Any]:
 
 
 def _default_name(url: str) -> str:
-    """The last two parts of the address: `https://h/acme/refunds.git` and `/srv/acme/refunds` are acme/refunds."""
+    """All groups of a URL (`https://h/acme/shop/refunds.git`: acme/shop/refunds); the last two parts of a directory."""
     path = urlsplit(url).path.removeprefix("/scm") if "://" in url else url  # Bitbucket Data Center
     parts = [part for part in re.split(r"[/\\]", path.removesuffix("/.git").removesuffix(".git")) if part]
     if "://" not in url:

@@ -47,6 +47,10 @@ def offer(caller: Caller) -> dict[str, Listed]:
     return TABLE | ADMINS if caller.has_scope("admin") else TABLE
 
 
+def absent(name: str, caller: Caller) -> Refused:
+    return Refused(f"There is no tool {name!r}.", f"Tools: {', '.join(offer(caller))}.")
+
+
 class Gate:
     """Calls of `wait` stand here until it opens; says how many stand."""
 
@@ -114,7 +118,7 @@ def application(endpoint: Endpoint) -> Any:
 def site() -> Iterator[Site]:
     """The endpoint on a port of its own; two calls at a time, one may wait."""
     gate = Gate()
-    server = build_server(offer, respond(gate), caller_of_request, "1.2.3", Limits(concurrency=2, waiting=1))
+    server = build_server(offer, absent, respond(gate), caller_of_request, "1.2.3", Limits(concurrency=2, waiting=1))
     endpoint = Endpoint(server, TOKENS.get, transport_security("https://index.example.org"))
     running = uvicorn.Server(uvicorn.Config(application(endpoint), port=0, log_config=None, lifespan="on"))
     thread = threading.Thread(target=running.run)

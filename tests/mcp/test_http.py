@@ -71,11 +71,14 @@ def test_a_fault_of_ours_tells_nothing_of_the_inside(site: Any, mode: str, versi
 
 
 @ERAS
-def test_a_tool_that_does_not_exist_is_a_protocol_error(site: Any, mode: str, version: str) -> None:
+def test_a_tool_that_does_not_exist_is_a_protocol_error_that_lists_those_that_do(
+    site: Any, mode: str, version: str
+) -> None:
     async def ask() -> None:
         async with site.client(mode=mode) as client:
-            with pytest.raises(MCPError, match="no tool 'nonsense'"):
+            with pytest.raises(MCPError, match=r"no tool 'nonsense'\. Tools: echo, refuse, break, wait") as refused:
                 await client.call_tool("nonsense", {})
+            assert refused.value.data["next_step"] == "Tools: echo, refuse, break, wait."
 
     anyio.run(ask)
 
@@ -145,6 +148,30 @@ def test_there_is_no_stream_and_no_session_to_end(site: Any, method: str) -> Non
 )
 def test_only_our_own_names_and_origins_are_answered(site: Any, headers: dict[str, str], status: int) -> None:
     assert post(site, **headers).status_code == status
+
+
+@pytest.mark.parametrize(
+    ("headers", "status", "message", "step"),
+    [
+        ({"Host": "evil.example"}, 421, "127.0.0.1, localhost, [::1], index.example.org are", "MCP_ALLOWED_HOSTS"),
+        ({"Origin": "https://evil.example"}, 403, "Origin", "HEADMARK_PUBLIC_URL"),
+        ({"Content-Type": "text/plain"}, 400, "JSON", "Content-Type: application/json"),
+        ({"X-Pad": "body"}, 413, "1,000,000 bytes", "smaller"),
+    ],
+)
+@pytest.mark.parametrize("version", ["2025-11-25", "2026-07-28"])
+def test_what_is_refused_before_the_protocol_says_in_json_what_to_do(
+    site: Any, headers: dict[str, str], status: int, message: str, step: str, version: str
+) -> None:
+    body = LIST | {"pad": "x" * 1_100_000} if status == 413 else LIST
+    answer = post(site, body, **headers, MCP_Protocol_Version=version)
+    assert answer.status_code == status and answer.headers["content-type"] == "application/json"
+    error = answer.json()["error"]
+    assert error["code"] == "BAD_REQUEST" and message in error["message"] and step in error["next_step"]
+
+
+def test_faults_of_the_protocol_stay_in_its_own_form(site: Any) -> None:
+    assert post(site, {"jsonrpc": "2.0"}).json()["jsonrpc"] == "2.0"
 
 
 def test_a_body_too_large_is_refused_before_it_is_read_whole(site: Any) -> None:

@@ -152,6 +152,22 @@ def test_every_fault_has_its_own_answer_and_none_is_recorded(site: Site) -> None
     assert site.intake.events == []
 
 
+def test_every_refusal_says_in_json_what_is_wrong_and_what_to_do(site: Site) -> None:
+    answers = [
+        (404, "/webhooks/<host>/<name>", post(site, "/webhooks/github/nobody")),
+        (404, "POST /mcp", httpx.get(site.url + "/nothing")),
+        (405, "POST /webhooks/<host>", httpx.get(site.url + "/webhooks/github")),
+        (405, "GET /livez", httpx.post(site.url + "/livez")),
+        (401, "secret of this connection", post(site, **signed(PUSH, "wrong"))),
+        (415, "application/json", post(site, **signed(PUSH, **{"content-type": "text/plain"}))),
+        (400, "docs/webhooks.md", post(site, body=b"[]", **signed(b"[]"))),
+    ]
+    for status, step, answer in answers:
+        error = answer.json()["error"]
+        assert answer.status_code == status and step in error["next_step"]
+        assert error["code"] and error["message"] == answer.json()["reason"]
+
+
 def test_a_delivery_that_cannot_be_recorded_is_answered_503(site: Site) -> None:
     site.intake.broken = True
     answer = post(site)
