@@ -8,6 +8,7 @@ from typing import Any
 from app.cli.parsing import Parser
 from app.cli.times import moment
 
+MOST_ROWS = 100_000
 Subparsers = Any  # argparse's own type for it is private
 
 
@@ -45,6 +46,12 @@ def _add(commands: Subparsers, name: str, run: str, about: str, example: str = "
 def _port(text: str) -> int:
     if not text.isdigit() or int(text) > 65535:
         raise argparse.ArgumentTypeError(f"{text!r} is no port: give a number from 0 (any free one) to 65535")
+    return int(text)
+
+
+def _count(text: str) -> int:
+    if not text.isdigit() or not 1 <= int(text) <= MOST_ROWS:
+        raise argparse.ArgumentTypeError(f"{text!r} is no count: give a number from 1 to {MOST_ROWS}")
     return int(text)
 
 
@@ -165,7 +172,7 @@ def _deliveries(commands: Subparsers) -> None:
         "Show what was delivered and what became of it.",
         "--status failed --since 2h",
     )
-    listing.add_argument("--limit", type=int, default=50, help="how many, newest first (50)")
+    listing.add_argument("--limit", type=_count, default=50, help="how many, newest first (50)")
     _which_deliveries(listing)
     show = _add(actions, "show", "deliveries:one", "Show all that is on record of one delivery.", "7d1c")
     show.add_argument("id", metavar="ID", help="our id of it, or the host's")

@@ -44,7 +44,9 @@ class Parser(argparse.ArgumentParser):
                 self._refuse(f"There is no option {name[:40]}.", step)
 
     def _knows(self, name: str) -> bool:
-        """Options may be shortened, and one letter may be followed by its value."""
+        """Options may be shortened, and one letter may be followed by its value; a number is no option."""
+        if self._negative_number_matcher.match(name):
+            return True
         return any(known.startswith(name) or known == name[:2] != "--" for known in self._option_string_actions)
 
     def _take(self, found: Any, rest: list[str]) -> None:

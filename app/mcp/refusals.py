@@ -28,12 +28,16 @@ ONLY_POST = Refusal(405, "Only POST is answered here.", "Use POST.")
 def refusals(hosts: Iterable[str], most: int) -> Mapping[int, Refusal]:
     """By status, what stands for the bare sentences of the SDK; `most` is the limit of a body in bytes."""
     allowed = ", ".join(host for host in hosts if not host.endswith(":*"))
-    step = "Whoever runs this adds one with HEADMARK_MCP_ALLOWED_HOSTS, or sets HEADMARK_PUBLIC_URL"
+    step = "Whoever runs this sets HEADMARK_PUBLIC_URL to the address that people open"
     return {
         400: Refusal(400, "The body is not declared as JSON.", "Send `Content-Type: application/json`."),
-        403: Refusal(403, "Pages of this Origin may not ask here.", f"{step} to the address that people open."),
+        403: Refusal(403, "Pages of this Origin may not ask here.", f"{step}."),
         413: Refusal(413, f"The body is larger than {most:,} bytes.", "Send a smaller request."),
-        421: Refusal(421, f"This Host is not answered here; {allowed} are, with any port.", f"{step}."),
+        421: Refusal(
+            421,
+            f"This Host is not answered here; {allowed} are, with any port.",
+            f"{step}, or adds a host with HEADMARK_MCP_ALLOWED_HOSTS.",
+        ),
     }
 
 

@@ -35,6 +35,7 @@ def every_parser(top: argparse.ArgumentParser) -> Iterator[argparse.ArgumentPars
         ("call outline --path=x", "There is no option --path.", "written key=value, without dashes. `headmark call"),
         ("index . more", "'more' is one word too many.", "`headmark index --help`"),
         ("index", "The following arguments are required: SOURCE.", "`headmark index --help`"),
+        ("deliveries list --limit -5", "Argument --limit: '-5' is no count: give a number from 1", "list --help`"),
         ("up --port", "Argument --port: expected one argument.", "`headmark up --help`"),
     ],
 )
@@ -44,7 +45,7 @@ def test_wrong_usage_names_the_nearest_thing_and_the_help_of_its_command(
     assert main(line.split()) == 2
     said = capsys.readouterr()
     assert said.out == "" and said.err.startswith("usage: headmark")
-    assert f"headmark: {message}\n  " in said.err and step in said.err
+    assert f"headmark: {message}" in said.err and step in said.err
 
 
 def test_with_json_wrong_usage_is_a_document(capsys: pytest.CaptureFixture[str]) -> None:
