@@ -27,6 +27,15 @@ def grammar(name: str) -> tree_sitter.Language:
     return get_language(name)  # type: ignore[arg-type]
 
 
+def loads(name: str) -> bool:
+    """Whether a grammar is there and can be parsed with; its queries are not compiled, which takes a while."""
+    try:
+        tree_sitter.Parser(grammar(name)).parse(b"")
+    except (ImportError, LookupError, OSError, ValueError, AttributeError):
+        return False
+    return True
+
+
 @cache
 def query(language: str) -> tree_sitter.Query:
     """The compiled query of a language, by the language's own name."""
