@@ -47,16 +47,13 @@ class Directory:
     def find(self, event: Event) -> Place | str:
         """The place that an event is about, or the reason why there is none."""
         repo = self._repo(event)
-        if repo is None:
-            return "this repository is not tracked"
-        followed = event.branch in repo.branches or any(matches(pattern, event.branch) for pattern in repo.patterns)
-        if event.branch.startswith("refs/") and not followed:
-            return "this tag or other ref is not tracked"
-        if not (repo.branches and event.branch) or _renamed(repo, event):
-            return Place(repo.repo_id, "")
-        if not followed:
-            return "this branch is not tracked"
-        return Place(repo.repo_id, event.branch)
+        return _place(repo, event) if repo else "this repository is not tracked"
+
+    def find_anew(self, event: Event) -> Place | str:
+        """The same by what is followed of the repository this very moment: its default branch may just have moved."""
+        repo = self._repo(event)
+        now = self._index.find(repo.repo_id) if repo else None
+        return _place(now, event) if now else self.find(event)
 
     def _repo(self, event: Event) -> Tracked | None:
         """By the host's id first: names move. A repository with another id under a known name is another one."""
@@ -67,6 +64,17 @@ class Directory:
 
     def _named(self, name: str) -> Sequence[Tracked]:
         return self._by_name.get(name.lower(), ())
+
+
+def _place(repo: Tracked, event: Event) -> Place | str:
+    followed = event.branch in repo.branches or any(matches(pattern, event.branch) for pattern in repo.patterns)
+    if event.branch.startswith("refs/") and not followed:
+        return "this tag or other ref is not tracked"
+    if not (repo.branches and event.branch) or _renamed(repo, event):
+        return Place(repo.repo_id, "")
+    if not followed:
+        return "this branch is not tracked"
+    return Place(repo.repo_id, event.branch)
 
 
 def _renamed(repo: Tracked, event: Event) -> bool:

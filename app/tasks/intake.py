@@ -47,9 +47,12 @@ class Intake:
     async def _places(self, events: Sequence[Event]) -> list[Place | str]:
         places = [self._directory.find(event) for event in events]
         if any(isinstance(place, str) for place in places):
-            await asyncio.to_thread(self._directory.refresh, _DIRECTORY_AGE)
-            places = [self._directory.find(event) for event in events]
+            places = await asyncio.to_thread(self._look_again, events)
         return places
+
+    def _look_again(self, events: Sequence[Event]) -> list[Place | str]:
+        self._directory.refresh(_DIRECTORY_AGE)
+        return [self._directory.find_anew(event) for event in events]
 
     def _judged(self, event: Event, place: Place, secret: str) -> Delivery:
         duplicate = self._duplicate(event, place)

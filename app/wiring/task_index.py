@@ -38,6 +38,10 @@ class TaskIndex:
     def tracked(self) -> Sequence[Tracked]:
         return [_tracked(record) for record in self._store.repos()]
 
+    def find(self, repo_id: str) -> Tracked | None:
+        record = self._store.repo(repo_id)
+        return _tracked(record) if record else None
+
     def published(self, repo_id: str, branch: str) -> Published | None:
         rev = rev_of(branch)
         if rev is not None:

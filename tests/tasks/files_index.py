@@ -32,6 +32,9 @@ class FilesIndex:
         repos = {repo: tuple(b for r, b in places if r == repo) for repo, _ in places}
         return [Tracked(repo, f"acme/{repo}", branches) for repo, branches in sorted(repos.items())]
 
+    def find(self, repo_id: str) -> Tracked | None:
+        return next((repo for repo in self.tracked() if repo.repo_id == repo_id), None)
+
     def published(self, repo_id: str, branch: str) -> Published | None:
         found = _read(self.root / "served" / f"{repo_id} {branch}")
         return Published(sha(found.split()[0]), int(found.split()[1])) if found else None

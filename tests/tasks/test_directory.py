@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import cast
 
 import pytest
@@ -49,3 +50,17 @@ def test_a_push_under_a_new_name_asks_for_the_whole_repository_first(name: str) 
 
 def test_a_branch_that_is_not_tracked_is_told_apart_from_a_repository_that_is_not() -> None:
     assert find("acme/shop", "42", branch="x") == "this branch is not tracked"
+
+
+def test_a_branch_that_is_followed_since_a_moment_ago_is_found_where_one_looks_anew() -> None:
+    class Moved(Known):
+        def find(self, repo_id: str) -> Tracked | None:
+            return CHOSEN._replace(branches=("trunk",)) if repo_id == CHOSEN.repo_id else None
+
+    directory = Directory(cast(Index, Moved()))
+    directory.refresh()
+    pushed = PushEvent("gitlab", "gl", "7", "acme/cart", "trunk", "0" * 40, "1" * 40, "d")
+    assert directory.find(pushed) == "this branch is not tracked"
+    assert directory.find_anew(pushed) == Place("r3", "trunk")
+    assert directory.find_anew(replace(pushed, branch="main")) == "this branch is not tracked"
+    assert directory.find_anew(replace(pushed, repo_name="acme/other")) == "this repository is not tracked"
