@@ -6,7 +6,9 @@ import os
 import shutil
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -15,6 +17,7 @@ from app.errors import HeadmarkError
 from app.wiring import House
 
 if TYPE_CHECKING:
+    from app.store.records import RepoRecord
     from app.webhooks.connections import Connection, HookSecret
 
 LEAST_FREE = 1024**3  # bytes on the data directory's disk below which fetching is likely to fail
@@ -185,13 +188,21 @@ def _redis(house: House) -> Iterator[Finding]:
     yield Finding("redis", "ok", "answers")
 
 
+def _remote(house: House, record: RepoRecord) -> Finding:
+    try:
+        refs = house.ask_remote(record)
+    except HeadmarkError as fault:
+        return Finding("remotes", "fault", f"{record.name}: {fault.message}", fault.next_step)
+    return Finding("remotes", "ok", f"{record.name}: {len(refs.refs)} refs at {record.source}")
+
+
 def _remotes(house: House) -> Iterator[Finding]:
-    for record in house.store.repos():
-        try:
-            refs = house.ask_remote(record)
-            yield Finding("remotes", "ok", f"{record.name}: {len(refs.refs)} refs at {record.source}")
-        except HeadmarkError as fault:
-            yield Finding("remotes", "fault", f"{record.name}: {fault.message}", fault.next_step)
+    records = house.store.repos()
+    _ = house.reach, house.askers  # what the threads share is made before them
+    with ThreadPoolExecutor(house.task_options.remotes_at_once) as pool:
+        answers = list(pool.map(partial(_remote, house), records))
+    for record, answer in zip(records, answers, strict=True):
+        yield answer
         for each in record.by_pattern:
             if each["problem"]:
                 told = f"{record.name} {each['pattern']}: {each['problem']}."
