@@ -123,6 +123,10 @@ def publish(
 PLACE = "s3.json"  # in a directory below which stores lie in an object store, its address
 
 
+# What takes minutes over S3, most of them in the server for tests, is tested there with STORE_TESTS=all.
+LONG = ("disk", "s3") if os.environ.get("STORE_TESTS") == "all" else ("disk",)
+
+
 def on_disk(test: Callable[..., None]) -> Callable[..., None]:
     """A test that looks into the files of a store on a disk."""
     test.on_disk = True  # type: ignore[attr-defined]

@@ -11,6 +11,7 @@ from store_made import (
     AFTER,
     BEFORE,
     FINGERPRINT,
+    LONG,
     REPO,
     changes,
     collect,
@@ -35,7 +36,7 @@ from app.store.records import Observation, RepoRecord
 from app.store.retention import Retention
 from app.store.store import Store
 
-STORES = ("disk", "s3")
+STORES = LONG
 
 DAY = 86400.0
 SOON = Retention(window=30 * DAY, grace=DAY)

@@ -8,14 +8,14 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as some
-from store_made import BEFORE, REPO, collect, compact_until, copied, facts, on_disk, opened, publish, pushes, sha
+from store_made import BEFORE, LONG, REPO, collect, compact_until, copied, facts, on_disk, opened, publish, pushes, sha
 
 from app.store.checking import check
 from app.store.compaction import to_join
 from app.store.records import RepoRecord
 from app.store.store import Store
 
-STORES = ("disk", "s3")
+STORES = LONG
 
 
 def chain(root: Path, pushes: int) -> Store:
