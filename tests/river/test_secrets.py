@@ -9,6 +9,8 @@ import sys
 from typing import Any
 from urllib.request import urlopen
 
+import pytest
+
 from infra.demo.git_http import Handler, failing, redirecting
 from tests.support.basin import SECRETS, Basin, Stream
 from tests.support.hooks import SIGNING
@@ -49,6 +51,7 @@ def everything(pool: Basin) -> dict[str, str]:
     return told | {str(path.relative_to(data)): path.read_text("latin-1") for path in files}
 
 
+@pytest.mark.timeout(300)  # it asks every remote, and some are slow on purpose
 def test_no_secret_shows_anywhere_whatever_fails(pool: Basin) -> None:
     address, forged = secrets.token_hex(12), secrets.token_hex(12)
     faults = [failing(401), failing(404), failing(500), redirecting(f"http://u:{address}@elsewhere.invalid"), echoing]
