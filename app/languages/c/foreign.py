@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from app.languages.link_foreign import Library
 from app.languages.types import TypeText
 
 _SELF, _FIRST, _SECOND = TypeText("self"), TypeText("0"), TypeText("1")
@@ -34,3 +35,6 @@ def element(container: str, arguments: int, item: str) -> TypeText | None:
     if container in _MAPS and arguments > 1:
         return _SECOND if item else _PAIR
     return _FIRST if arguments else None
+
+
+LIBRARY = Library(element, member)

@@ -38,6 +38,7 @@ class CLinks(LinkRules):
     constructors = ("",)
     call_member = "operator()"
     item_members = ("", "operator[]", "")
+    library = foreign.LIBRARY
     foreign_properties = frozenset({"first", "second"})
 
     def binds_in_scope(self, symbol: Symbol) -> bool:
@@ -116,12 +117,6 @@ class CLinks(LinkRules):
 
     def is_abstract(self, owner: Symbol, member: Symbol) -> bool:
         return bool({"virtual", "override", "abstract"} & set(member.modifiers.split()))
-
-    def element(self, container: str, arguments: int, item: str) -> TypeText | None:
-        return foreign.element(container, arguments, item)
-
-    def member_of_foreign(self, container: str, arguments: int, name: str) -> TypeText | None:
-        return foreign.member(container, arguments, name)
 
 
 def _stands_outside(symbol: Symbol) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from app.languages.link_foreign import Library
 from app.languages.types import TypeText
 
 BUILTIN = frozenset(
@@ -31,7 +32,7 @@ _MAP_MEMBERS = {
     "GetValueOrDefault": TypeText("1"), "GetOrAdd": TypeText("1"), "AddOrUpdate": TypeText("1"),
 }  # fmt: skip
 _LIST = TypeText("List", (TypeText("=>"),))
-MAPPED = {
+_MAPPED = {
     "Select": _LIST, "ConvertAll": _LIST, "SelectMany": TypeText("List", (TypeText("=>0"),)),
     "GroupBy": TypeText("List", (TypeText("IGrouping", (TypeText("=>"), TypeText("0"))),)),
     "ToDictionary": TypeText("Dictionary", (TypeText("=>"), TypeText("0"))),
@@ -45,6 +46,10 @@ MADE = {
     "Task.FromResult": TypeText("Task", (TypeText("0"),)), "Task.Run": TypeText("Task", (TypeText("=>"),)),
     "Tuple.Create": TypeText("tuple", (TypeText("0"), TypeText("1"))),
 }  # fmt: skip
+
+
+def mapped(container: str, arguments: int, name: str) -> TypeText | None:
+    return _MAPPED.get(name) if arguments == 1 else None
 
 
 def callback(container: str, arguments: int, name: str, number: int) -> TypeText | None:
@@ -90,3 +95,6 @@ def member(container: str, arguments: int, name: str) -> TypeText | None:
     if name in _KEEPS:
         return TypeText("List", (TypeText("0"),))
     return TypeText("0") if name in _FIRST else None
+
+
+LIBRARY = Library(element, member, mapped, callback, MADE)

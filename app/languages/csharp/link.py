@@ -29,6 +29,7 @@ class CSharpLinks(LinkRules):
     constructors = ("",)
     root_name = "global"
     item_members = ("", "this", "")
+    library = foreign.LIBRARY
     foreign_properties = foreign.PROPERTIES
     literal_types = foreign.LITERALS
     function_types = frozenset({"Func", "Predicate", "Comparison"})
@@ -115,27 +116,12 @@ class CSharpLinks(LinkRules):
         short = symbol.name.removesuffix("Attribute")
         return (short,) if short != symbol.name and symbol.kind in ("class", "constructor") else ()
 
-    def element(self, container: str, arguments: int, item: str) -> TypeText | None:
-        return foreign.element(container, arguments, item)
-
-    def member_of_foreign(self, container: str, arguments: int, name: str) -> TypeText | None:
-        return foreign.member(container, arguments, name)
-
-    def mapped_by_foreign(self, container: str, arguments: int, name: str) -> TypeText | None:
-        return foreign.MAPPED.get(name) if arguments == 1 else None
-
-    def callback_of_foreign(self, container: str, arguments: int, name: str, number: int) -> TypeText | None:
-        return foreign.callback(container, arguments, name, number)
-
     def taken_by_foreign(self, container: str, arguments: int, number: int) -> TypeText | None:
         last = arguments - (container == "Func")
         return TypeText(str(number)) if container in ("Func", "Action", "Predicate") and 0 <= number < last else None
 
     def foreign_bases(self, name: str) -> Collection[str]:
         return foreign.SEQUENCES if name in foreign.SEQUENCES or name == "[]" else ()
-
-    def made_by_foreign(self, name: str) -> TypeText | None:
-        return foreign.MADE.get(name)
 
     def record_fields(self, text: str) -> Sequence[tuple[str, str]]:
         return typed.tuple_fields(text)

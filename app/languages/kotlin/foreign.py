@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from app.languages.link_foreign import Library
 from app.languages.types import TypeText
 
 BUILTIN = frozenset(
@@ -114,3 +115,6 @@ def element(container: str, arguments: int, item: str) -> TypeText | None:
     if container.endswith("Map") and arguments == 2:
         return TypeText("1") if item else _ENTRY
     return TypeText("0") if arguments == 1 else None
+
+
+LIBRARY = Library(element, member, mapped, callback, MADE)

@@ -36,6 +36,7 @@ class KotlinLinks(LinkRules):
     call_member = "invoke"
     echoes = frozenset({"apply", "also", "copy", "takeIf", "takeUnless"})
     literal_types = foreign.LITERALS
+    library = foreign.LIBRARY
     foreign_properties = foreign.PROPERTIES
     scoping = frozenset({"let", "run", "with", "use"})
     item_members = ("iterator", "get", "next")
@@ -108,23 +109,8 @@ class KotlinLinks(LinkRules):
             return ""
         return next((b.type for b in facts.bindings if b.scope == symbol.body and b.name == "this"), "")
 
-    def element(self, container: str, arguments: int, item: str) -> TypeText | None:
-        return foreign.element(container, arguments, item)
-
-    def member_of_foreign(self, container: str, arguments: int, name: str) -> TypeText | None:
-        return foreign.member(container, arguments, name)
-
-    def mapped_by_foreign(self, container: str, arguments: int, name: str) -> TypeText | None:
-        return foreign.mapped(container, arguments, name)
-
     def foreign_bases(self, name: str) -> Collection[str]:
         return foreign.SEQUENCES.get(name, ())
-
-    def made_by_foreign(self, name: str) -> TypeText | None:
-        return foreign.MADE.get(name)
-
-    def callback_of_foreign(self, container: str, arguments: int, name: str, number: int) -> TypeText | None:
-        return foreign.callback(container, arguments, name, number)
 
     def implied_member(self, symbol: Symbol, name: str) -> TypeText | None:
         if symbol.kind != "enum":

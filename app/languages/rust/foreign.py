@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from app.languages.link_foreign import Library
 from app.languages.types import TypeText
 
 _SELF, _FIRST, _SECOND = TypeText("self"), TypeText("0"), TypeText("1")
@@ -164,3 +165,6 @@ def callback(container: str, arguments: int, name: str, number: int) -> TypeText
     if container == "Result" and name in ("map_err", "or_else", "unwrap_or_else"):
         return _SECOND if arguments > 1 else None
     return _FIRST
+
+
+LIBRARY = Library(element, member, mapped, callback, MADE)

@@ -50,6 +50,7 @@ class RustLinks(LinkRules):
     echoes = frozenset(
         "clone to_owned as_ref as_mut borrow borrow_mut by_ref unwrap expect lock read write into await deref".split()
     )
+    library = foreign.LIBRARY
     foreign_properties = frozenset(str(number) for number in range(12))
     literal_types: Mapping[str, str] = {"str": "str", "list": "[]"}
     extension_methods = True
@@ -124,21 +125,6 @@ class RustLinks(LinkRules):
     def extended(self, symbol: Symbol, facts: FileFacts) -> str:
         """Methods that an impl gives a type of others."""
         return "Self" if symbol.kind == "method" and symbol.parent < 0 else ""
-
-    def element(self, container: str, arguments: int, item: str) -> TypeText | None:
-        return foreign.element(container, arguments, item)
-
-    def member_of_foreign(self, container: str, arguments: int, name: str) -> TypeText | None:
-        return foreign.member(container, arguments, name)
-
-    def mapped_by_foreign(self, container: str, arguments: int, name: str) -> TypeText | None:
-        return foreign.mapped(container, arguments, name)
-
-    def made_by_foreign(self, name: str) -> TypeText | None:
-        return foreign.MADE.get(name)
-
-    def callback_of_foreign(self, container: str, arguments: int, name: str, number: int) -> TypeText | None:
-        return foreign.callback(container, arguments, name, number)
 
     def returns(self, symbol: Symbol) -> str:
         return f"Future<{symbol.type}>" if symbol.type and "async" in symbol.modifiers.split() else symbol.type

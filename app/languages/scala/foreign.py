@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from app.languages.link_foreign import Library
 from app.languages.types import TypeText
 
 _ONE = frozenset("head last get getOrElse apply next min max minBy maxBy".split())
@@ -78,3 +79,6 @@ def callback(container: str, arguments: int, name: str, number: int) -> TypeText
     if name in ("foldLeft", "fold", "scanLeft"):
         return TypeText("0") if number == 1 else None
     return TypeText("0") if arguments == 1 and (number == 0 or name in ("sortWith", "reduce")) else None
+
+
+LIBRARY = Library(element, member, mapped, callback, MADE)

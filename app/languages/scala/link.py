@@ -41,6 +41,7 @@ class ScalaLinks(LinkRules):
     call_member = "apply"
     echoes = frozenset({"copy"})
     literal_types = {"str": "String", "number": "Int"}  # noqa: RUF012
+    library = foreign.LIBRARY
     foreign_properties = foreign.PROPERTIES
 
     def binds_in_scope(self, symbol: Symbol) -> bool:
@@ -141,21 +142,6 @@ class ScalaLinks(LinkRules):
         if symbol.kind != "enum":
             return None
         return {"values": TypeText("Array", (TypeText("self"),)), "valueOf": TypeText("self")}.get(name)
-
-    def element(self, container: str, arguments: int, item: str) -> TypeText | None:
-        return foreign.element(container, arguments, item)
-
-    def member_of_foreign(self, container: str, arguments: int, name: str) -> TypeText | None:
-        return foreign.member(container, arguments, name)
-
-    def mapped_by_foreign(self, container: str, arguments: int, name: str) -> TypeText | None:
-        return foreign.mapped(container, arguments, name)
-
-    def made_by_foreign(self, name: str) -> TypeText | None:
-        return foreign.MADE.get(name)
-
-    def callback_of_foreign(self, container: str, arguments: int, name: str, number: int) -> TypeText | None:
-        return foreign.callback(container, arguments, name, number)
 
 
 def _has_code(member: Symbol) -> bool:

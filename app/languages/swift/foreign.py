@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from app.languages.link_foreign import Library
 from app.languages.types import TypeText
 
 BUILTIN = frozenset(
@@ -72,3 +73,6 @@ def callback(container: str, arguments: int, name: str, number: int) -> TypeText
     if container not in _SEQUENCES or (name == "reduce" and number == 0):
         return None
     return TypeText("0")
+
+
+LIBRARY = Library(element, member, mapped, callback)

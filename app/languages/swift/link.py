@@ -28,6 +28,7 @@ class SwiftLinks(LinkRules):
     payloads = True
     wrapping_case = "some"
     extensions_need_import = False
+    library = foreign.LIBRARY
     foreign_properties = foreign.PROPERTIES
     literal_types = {"str": "String", "list": "Array", "dict": "Dictionary"}  # noqa: RUF012
 
@@ -99,18 +100,6 @@ class SwiftLinks(LinkRules):
     def is_property(self, symbol: Symbol) -> bool:
         """Properties are variables: what they are given counts where they state no type."""
         return False
-
-    def element(self, container: str, arguments: int, item: str) -> TypeText | None:
-        return foreign.element(container, arguments, item)
-
-    def member_of_foreign(self, container: str, arguments: int, name: str) -> TypeText | None:
-        return foreign.member(container, arguments, name)
-
-    def mapped_by_foreign(self, container: str, arguments: int, name: str) -> TypeText | None:
-        return foreign.mapped(container, arguments, name)
-
-    def callback_of_foreign(self, container: str, arguments: int, name: str, number: int) -> TypeText | None:
-        return foreign.callback(container, arguments, name, number)
 
     def record_fields(self, text: str) -> Sequence[tuple[str, str]]:
         return typed.tuple_fields(text)
