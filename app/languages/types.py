@@ -62,7 +62,7 @@ def parse_one(text: str, brackets: str = "<>") -> TypeText | None:
         function = function_type(text, lambda part: parse(part, brackets))
         if function is not None:
             return function
-    if text.startswith("(") and text.endswith(")") and _closing(text, 0) == len(text):
+    if text.startswith("(") and text.endswith(")") and closing(text, 0) == len(text):
         inside = [parse(each, brackets) for each in split(text[1:-1], ",")]
         return TypeText("tuple", tuple(each[0] if each else TypeText("") for each in inside)) if inside[1:] else None
     if text.endswith("[]"):
@@ -82,7 +82,7 @@ def function_type(text: str, read: Callable[[str], Sequence[TypeText]]) -> TypeT
     """`(A,b:B)->R`, `A.(B)->R`, `A=>R`, `Fn(A)->R`."""
     match = _SIGNATURE.match(text)
     start = match.end() if match is not None else 0
-    end = _closing(text, start) if match is not None else text.find("=>")
+    end = closing(text, start) if match is not None else text.find("=>")
     arrow = _ARROW.match(text, end) if end else None
     if arrow is None:
         return None
@@ -94,7 +94,7 @@ def function_type(text: str, read: Callable[[str], Sequence[TypeText]]) -> TypeT
     return TypeText(RECEIVING if receiver else FUNCTION, tuple(each[0] if each else TypeText("") for each in found))
 
 
-def _closing(text: str, start: int) -> int:
+def closing(text: str, start: int) -> int:
     """Just after the bracket that closes the one at a place; 0 where none does."""
     depth = 0
     for at in range(start, len(text)):

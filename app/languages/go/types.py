@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from app.languages.types import TypeText, split
+from app.languages.types import TypeText, closing, split
 
 PREDECLARED = frozenset(
     "any bool byte complex64 complex128 error float32 float64 int int8 int16 int32 int64 rune string uint uint8 uint16 "
@@ -68,13 +68,8 @@ def _function(text: str) -> TypeText:
 
 
 def _closing(text: str, start: int) -> int:
-    """Just after the bracket that closes the one at `start`."""
-    depth = 0
-    for at in range(start, len(text)):
-        depth += (text[at] in "([{") - (text[at] in ")]}")
-        if depth == 0:
-            return at + 1
-    return len(text)
+    """Just after the bracket that closes the one at `start`, or the end where none does."""
+    return closing(text, start) or len(text)
 
 
 def fields(text: str) -> list[tuple[str, str]]:
