@@ -8,7 +8,7 @@ from itertools import chain
 
 from app.domain.facts import Property
 from app.languages.base import Around, Bound, Definition, Imported, Node, Rules, Span
-from app.languages.javascript import definitions, imports, jsdoc, local, objects, typed
+from app.languages.javascript import assigned, definitions, imports, jsdoc, local, objects, typed
 
 
 class JavaScriptRules(Rules):
@@ -72,14 +72,14 @@ _AMBIENT = re.compile(rb"""^[ \t]*declare\s+module\s+["']([^"'\n]+)["']""", re.M
 _NAMESPACE = re.compile(rb"^[ \t]*export\s+as\s+namespace\s+([\w$]+)", re.M)
 _HANDED_ON = frozenset({"arrow_function", "function_expression"})
 _DEFINERS = {
-    "function": objects.declared_function,
+    "function": assigned.declared_function,
     "class": definitions.class_,
     "class_body": definitions.class_members,
     "declaration": objects.declaration,
-    "assignment": objects.assignment,
-    "default": objects.default,
-    "returned": objects.returned,
-    "handed_on": objects.handed_on,
+    "assignment": assigned.assignment,
+    "default": assigned.default,
+    "returned": assigned.returned,
+    "handed_on": assigned.handed_on,
     "interface": typed.interface,
     "type_alias": typed.type_alias,
     "enum": typed.enum,
