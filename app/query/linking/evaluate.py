@@ -37,29 +37,16 @@ class Evaluate:
         match node:
             case ast.Name(name):
                 return self._name(place, name)
-            case ast.Member(ast.Name(first), name) if f"{first}.{name}" in place.unit.rules.own_module:
-                return self._own_module(place)
-            case ast.Member(ast.Member(base, case), name) if name.isdigit() and place.unit.rules.payloads:
-                base_values = self.node(place, base)
-                return stepped(base_values, lambda value: self._linker.reach.payload(value, case, int(name), place))
-            case ast.Member(base, name):
-                base_values = self.settled(self.node(place, base), place.unit)
-                found = stepped(base_values, lambda value: self._linker.reach.member(value, name, place))
-                return found or self._namespace(place, node)
+            case ast.Member():
+                return self._member(place, node)
             case ast.Call(ast.Name(name), (ast.Literal("str", _, text),)) if name in place.unit.rules.module_calls:
                 return self._module(place, text)
             case ast.Call(base, arguments):
                 return self._linker.calls.expression(place, base, arguments)
             case ast.Callback(called, argument, number):
                 return self._linker.inference.callback(place, called, argument, number)
-            case ast.Index(base, item) if item[:1] in _QUOTES and item and place.unit.rules.object_literals:
-                base_values = self.node(place, base)
-                return stepped(base_values, lambda value: self._linker.reach.member(value, item[1:-1], place))
-            case ast.Index(ast.Literal(_, items), item) if item.isdigit() and int(item) < len(items):
-                return self.node(place, items[int(item)])
-            case ast.Index(base, item):
-                base_values = self.settled(self.node(place, base), place.unit)
-                return stepped(base_values, lambda value: self._linker.elements.item(value, item, place))
+            case ast.Index():
+                return self._item(place, node)
             case ast.Typed(base, _):
                 return self.node(place, base)
             case ast.New(kind, _, given, parts):
@@ -77,6 +64,26 @@ class Evaluate:
             case ast.Choice(items):
                 return tuple(dict.fromkeys(value for item in items for value in self.node(place, item)))
         return ()
+
+    def _member(self, place: Place, node: ast.Member) -> Values:
+        reach, rules = self._linker.reach, place.unit.rules
+        match node:
+            case ast.Member(ast.Name(first), name) if f"{first}.{name}" in rules.own_module:
+                return self._own_module(place)
+            case ast.Member(ast.Member(base, case), name) if name.isdigit() and rules.payloads:
+                return stepped(self.node(place, base), lambda value: reach.payload(value, case, int(name), place))
+        base_values = self.settled(self.node(place, node.base), place.unit)
+        found = stepped(base_values, lambda value: reach.member(value, node.name, place))
+        return found or self._namespace(place, node)
+
+    def _item(self, place: Place, node: ast.Index) -> Values:
+        base, item = node.base, node.item
+        if item[:1] in _QUOTES and item and place.unit.rules.object_literals:
+            return stepped(self.node(place, base), lambda value: self._linker.reach.member(value, item[1:-1], place))
+        if isinstance(base, ast.Literal) and item.isdigit() and int(item) < len(base.items):
+            return self.node(place, base.items[int(item)])
+        base_values = self.settled(self.node(place, base), place.unit)
+        return stepped(base_values, lambda value: self._linker.elements.item(value, item, place))
 
     def settled(self, values: Values, unit: Unit) -> Values:
         """Values whose members are reached for: methods that are read like values stand for what they yield."""
