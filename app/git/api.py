@@ -21,6 +21,11 @@ class Reply(NamedTuple):
     body: bytes
     date: str = ""
 
+    @property
+    def is_passing(self) -> bool:
+        """Whether the same request may be answered otherwise later; 403 is also said to those who ask too often."""
+        return self.status in (403, 408, 425, 429) or self.status >= 500
+
 
 def request(
     method: str, url: str, headers: Mapping[str, str], transport: Transport, body: bytes | None = None

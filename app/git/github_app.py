@@ -168,7 +168,7 @@ def _fault(reply: Reply, app: str, missing: str, now: float) -> HeadmarkError:
     if reply.status == 422:
         step = "Give the app the repository permission Contents: read-only, and let the owner accept it."
         return Permanent(f"{app} may not read contents ({said}).", step)
-    kind = Transient if reply.status in (403, 408, 425, 429) or reply.status >= 500 else Permanent
+    kind = Transient if reply.is_passing else Permanent
     return kind(f"GitHub has no token for {app} ({said}).", "It is tried again.")
 
 

@@ -73,15 +73,14 @@ def base_of(api: Api) -> str:
 
 def _ask(api: Api, form: _Form, path: str, transport: Transport) -> Identity | None:
     url = base_of(api) + path
-    status, body, _ = request("GET", url, _authorization(api, form), transport)
-    if status in (404, 410):
+    reply = request("GET", url, _authorization(api, form), transport)
+    if reply.status in (404, 410):
         return None
-    if status != 200:
-        kind = Transient if status in (403, 408, 425, 429) or status >= 500 else Permanent
-        kind = NotAllowed if status == 401 else kind
-        raise kind(f"The API at {url} answers HTTP {status}.", "Check the token of its connection.")
+    if reply.status != 200:
+        kind = NotAllowed if reply.status == 401 else Transient if reply.is_passing else Permanent
+        raise kind(f"The API at {url} answers HTTP {reply.status}.", "Check the token of its connection.")
     try:
-        return form.read(body)
+        return form.read(reply.body)
     except msgspec.MsgspecError:
         raise Permanent(f"What answers at {url} is not the API of {api.host}.", "Check the connection's url.") from None
 
