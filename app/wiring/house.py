@@ -6,6 +6,7 @@ import os
 from collections.abc import Mapping
 from contextlib import suppress
 from functools import cached_property, partial
+from threading import Lock
 from typing import TYPE_CHECKING, Any
 
 from app.domain.ids import Sha
@@ -59,6 +60,7 @@ class House:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
+        self._making = Lock()
 
     def close(self) -> None:
         """End the child processes that were started."""
@@ -273,7 +275,9 @@ class House:
         from app.git.tags import remember_tags
 
         more = sorted({fixed_part(pattern) for pattern in record.patterns})
-        refs = self.reach.ask(record, lambda remote: self.askers.ls_remote(remote, self.transport, more))
+        with self._making:  # the sweep and doctor ask from several threads, and may be the first to need these
+            reach, askers = self.reach, self.askers
+        refs = reach.ask(record, lambda remote: askers.ls_remote(remote, reach.transport, more))
         with suppress(HeadmarkError, OSError):
             remember_tags(self.settings.mirrors_path / f"{record.id}.git", refs.refs)
         return refs

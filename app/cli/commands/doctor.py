@@ -198,7 +198,6 @@ def _remote(house: House, record: RepoRecord) -> Finding:
 
 def _remotes(house: House) -> Iterator[Finding]:
     records = house.store.repos()
-    _ = house.reach, house.askers  # what the threads share is made before them
     with ThreadPoolExecutor(house.task_options.remotes_at_once) as pool:
         answers = list(pool.map(partial(_remote, house), records))
     for record, answer in zip(records, answers, strict=True):
