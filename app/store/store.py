@@ -153,9 +153,9 @@ class Store(Catalog):
         return tidy(self, repo_id, commit)
 
     def lay_out(self, repo_id: str, commit: Sha) -> None:
-        """Do now what the first reader of a published commit would wait for (see app.store.laid). Never raises.
+        """Do now for what was published with a commit what its first reader would wait for (see app.store.laid).
 
-        It pays where readers share the directory of what is derived; elsewhere they do it themselves.
+        Never raises. It pays where readers share the directory of what is derived; elsewhere they do it themselves.
         """
         from app.store.tidying import lay_out
 

@@ -54,8 +54,9 @@ def tidy(store: Store, repo_id: str, commit: Sha) -> bool:
 
 def lay_out(store: Store, repo_id: str, commit: Sha) -> None:
     try:
-        for segment in store.snapshot(repo_id, commit, store.version).facts.segments:
-            for name in segment.info.rows:
+        segments = store.snapshot(repo_id, commit, store.version).facts.segments
+        for segment in segments:
+            for name in segment.info.rows if segment.info.commit == commit else ():
                 store.shelf.prepare(TABLES[name], segment.file_of(name))
     except (HeadmarkError, OSError, duckdb.Error) as fault:
         _log.warning("lay_out", repo=repo_id, commit=commit, reason=f"{type(fault).__name__}: {fault}")
