@@ -96,7 +96,7 @@ class Backend(Protocol):
         """Remove draft directories whose makers are gone, or that have none since a Unix time; their bytes."""
 
 
-def _no_hook(step: str) -> None: ...
+def no_hook(step: str) -> None: ...
 
 
 class LocalBackend:
@@ -105,7 +105,7 @@ class LocalBackend:
     `hook` is called before every step that changes the disk, with the step's name: tests kill the process there.
     """
 
-    def __init__(self, root: Path, hook: Callable[[str], None] = _no_hook) -> None:
+    def __init__(self, root: Path, hook: Callable[[str], None] = no_hook) -> None:
         self.root = root
         self._hook = hook
         self._drafts = Drafts(root)

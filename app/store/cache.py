@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import fcntl
 import os
-import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -18,6 +17,8 @@ from hashlib import blake2b
 from pathlib import Path
 from threading import Lock
 from typing import IO, NamedTuple
+
+from app.store.disk import aside
 
 LOOKS = 16  # a process looks at the directory whenever it has added one such part of the bound
 TRIES = 8  # of reading a copy that others throw away
@@ -87,7 +88,7 @@ class FileCache:
         with self._filling[int(folder.name, 16)]:
             if (found := self._find(key)) is not None and _is_whole(found):
                 return  # made by another thread meanwhile
-            with _temporary(folder) as file:
+            with aside(folder, _FILLING) as file:
                 fill(file)
                 size = file.tell()
                 file.flush()
@@ -179,12 +180,3 @@ def _is_whole(path: Path) -> bool:
 
 def _size_in(path: Path) -> int:
     return int(path.name.rpartition("-")[2])
-
-
-@contextmanager
-def _temporary(folder: Path) -> Iterator[IO[bytes]]:
-    with tempfile.NamedTemporaryFile(dir=folder, prefix=_FILLING, delete=False) as file:
-        try:
-            yield file
-        finally:
-            Path(file.name).unlink(missing_ok=True)

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import IO
 
 
 def sync(path: Path) -> None:
@@ -38,6 +39,16 @@ def temporary(directory: Path, data: bytes) -> Iterator[Path]:
         yield Path(name)
     finally:
         Path(name).unlink(missing_ok=True)
+
+
+@contextmanager
+def aside(directory: Path, prefix: str) -> Iterator[IO[bytes]]:
+    """A new file that is gone at the end, unless it was renamed."""
+    with tempfile.NamedTemporaryFile(dir=directory, prefix=prefix, delete=False) as file:
+        try:
+            yield file
+        finally:
+            Path(file.name).unlink(missing_ok=True)
 
 
 @contextmanager

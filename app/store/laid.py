@@ -17,15 +17,15 @@ import json
 import mmap
 import os
 import sys
-import tempfile
 from array import array
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from hashlib import blake2b
 from pathlib import Path
 from typing import IO, Any, NamedTuple
 
 from app.store import loading, plain
+from app.store.disk import aside
 from app.store.files import StoredFile
 from app.store.format import Table
 from app.store.groups import Groups
@@ -106,7 +106,7 @@ class Shelf:
         with suppress(OSError):
             self.directory.mkdir(parents=True, exist_ok=True)
             self._sweep(size)
-            with _temporary(self.directory) as file:
+            with aside(self.directory, ".laid-") as file:
                 _write(file, columns, groups)
                 os.fsync(file.fileno())
                 Path(file.name).replace(self._path(source))
@@ -128,16 +128,6 @@ class Shelf:
 
 def _size(parts: Sequence[Any]) -> int:
     return sum(int(part.bytes) for part in parts)
-
-
-@contextmanager
-def _temporary(directory: Path) -> Iterator[Any]:
-    """A file that is gone at the end unless it was renamed."""
-    with tempfile.NamedTemporaryFile(dir=directory, prefix=".laid-", delete=False) as file:
-        try:
-            yield file
-        finally:
-            Path(file.name).unlink(missing_ok=True)
 
 
 # Writing

@@ -15,7 +15,7 @@ from pathlib import Path
 from secrets import token_hex
 from typing import IO, Any, TypeVar
 
-from app.store.backend import Stored
+from app.store.backend import Stored, no_hook
 from app.store.cache import FileCache
 from app.store.drafts import Drafts
 from app.store.glances import Glances
@@ -29,9 +29,6 @@ T = TypeVar("T")
 R = TypeVar("R")
 
 
-def _no_hook(step: str) -> None: ...
-
-
 class ObjectBackend:
     """`room` is a local directory for copies, drafts and what is derived; `limit` bounds the copies, in bytes.
 
@@ -40,7 +37,7 @@ class ObjectBackend:
     """
 
     def __init__(
-        self, address: Address, room: Path, limit: int, window: float = 0.0, hook: Callable[[str], None] = _no_hook
+        self, address: Address, room: Path, limit: int, window: float = 0.0, hook: Callable[[str], None] = no_hook
     ) -> None:
         self._made_of = (address, room, limit, window, hook)
         self.address = address

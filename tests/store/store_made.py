@@ -28,7 +28,7 @@ from app.domain.facts import (
 )
 from app.domain.ids import Sha
 from app.domain.tree import MODE_FILE, MODE_TREE, CommitInfo
-from app.store.backend import Backend, LocalBackend
+from app.store.backend import Backend, LocalBackend, no_hook
 from app.store.collection import Collected, Collection
 from app.store.draft import Draft
 from app.store.listing import Listed
@@ -137,10 +137,7 @@ def place_in_s3(directory: Path, address: Address) -> None:
     (directory / PLACE).write_text(json.dumps(address))
 
 
-def _no_hook(step: str) -> None: ...
-
-
-def backend_at(root: Path, hook: Callable[[str], None] = _no_hook) -> Backend:
+def backend_at(root: Path, hook: Callable[[str], None] = no_hook) -> Backend:
     """Also in a process of its own: where the store lies is told by what lies above its root."""
     place = next((above / PLACE for above in (root, *root.parents) if (above / PLACE).is_file()), None)
     if place is None:
@@ -170,7 +167,7 @@ def copied(source: Path, root: Path) -> Path:
     return root
 
 
-def opened(root: Path, hook: Callable[[str], None] = _no_hook) -> Store:
+def opened(root: Path, hook: Callable[[str], None] = no_hook) -> Store:
     return Store(backend_at(root, hook), FINGERPRINT)
 
 
