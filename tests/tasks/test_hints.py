@@ -95,7 +95,8 @@ def test_a_repository_is_found_by_the_name_it_had_before(ringing: Any) -> None:
 def test_a_hint_leaves_the_branch_neither_current_nor_behind_until_the_remote_was_asked(ringing: Any) -> None:
     ringing.start("worker")
     deliver(ringing, push("main"))
-    ringing.until(lambda: (seen := ringing.index.observed("r", "main")) and seen.remote_head == ONE)
+    ringing.until(lambda: ringing.served() == ONE)
+    assert ringing.index.observed("r", "main").remote_head == ONE
     ringing.processes[0].kill()
     deliver(ringing, hint("main", event="delete"))
     ringing.until(lambda: ringing.index.observed("r", "main").remote_head is None)
