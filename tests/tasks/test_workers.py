@@ -76,7 +76,8 @@ def test_untracked_repositories_and_branches_are_ignored_with_a_reason(ringing: 
 def test_after_a_push_was_announced_nothing_claims_to_be_current(ringing: Any) -> None:
     ringing.start("worker")
     deliver(ringing, ONE)
-    ringing.until(lambda: (seen := ringing.index.observed("r", "main")) and seen.remote_head == ONE)
+    ringing.until(lambda: ringing.served() == ONE)
+    assert ringing.index.observed("r", "main").remote_head == ONE
     ringing.processes[0].kill()
     deliver(ringing, TWO, ONE)
     ringing.until(lambda: ringing.index.observed("r", "main").remote_head is None)
