@@ -222,10 +222,11 @@ def jedi(checkout: Checkout, show: bool) -> dict[str, dict[str, float]]:
 
 
 def rust_analyzer(checkout: Checkout, show: bool) -> dict[str, dict[str, float]]:
-    score = Score("rust-analyzer goto", show)
-    for where, found, wanted in accuracy_rust_analyzer.goto(checkout):
-        score.add(found, wanted, where)
-    return {score.name: score.report()}
+    exact, all_ = Score("rust-analyzer goto, exact", False), Score("rust-analyzer goto", show)
+    for case in accuracy_rust_analyzer.goto(checkout):
+        exact.add(case.exact, case.wanted, case.where)
+        all_.add(case.found, case.wanted, case.where)
+    return {score.name: score.report() for score in (exact, all_)}
 
 
 # SCIP

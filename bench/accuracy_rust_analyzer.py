@@ -1,7 +1,8 @@
 """rust-analyzer's tests of goto definition: `$0` is the cursor, `^^^` in a comment stands under what it means.
 
 Cursors on operators and keywords that name nothing (`return`, `fn`) are left out, and so are tests of several crates,
-of macros that run (proc macros) and of what lies in the standard library alone.
+of macros that run (proc macros) and of what lies in the standard library alone; and cursors on the definition of an
+implementing item, which is its own definition here and the trait's there.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple, Protocol
 
+from app.query.linking.model import Target
 from tests.support.memory_snapshot import Project
 
 SOURCE = "crates/ide/src/goto_definition.rs"
@@ -32,8 +34,16 @@ class Cursor(NamedTuple):
     column: int
 
 
-def goto(checkout: Files) -> Iterator[tuple[str, set[object], set[object]]]:
-    """Where, what is found and what is wanted, as paths and lines."""
+class Case(NamedTuple):
+    """What is found and what is wanted, as paths and lines."""
+
+    where: str
+    exact: set[object]
+    found: set[object]  # candidates included
+    wanted: set[object]
+
+
+def goto(checkout: Files) -> Iterator[Case]:
     for number, match in enumerate(TEST.finditer(checkout.text(SOURCE))):
         marked = dict(_files(match.group(1)))
         cursor = _cursor(marked)
@@ -43,14 +53,21 @@ def goto(checkout: Files) -> Iterator[tuple[str, set[object], set[object]]]:
         files = {path: text.replace("$0", "") for path, text in marked.items()}
         project = Project({**files, "Cargo.toml": '[package]\nname = "krate"\n'})
         targets = project.world.definition_at(0, *cursor, files[cursor.path].encode())
-        found: set[object] = set()
-        for target in targets:
-            if target.resolution != "name":
-                line = target.binding.line if target.binding is not None else 0
-                symbol = target.symbol
-                found.add((symbol.path, max(1, symbol.symbol.line)) if symbol is not None else (cursor.path, line))
+        if [target.evidence for target in targets] == ["its own definition"] and not wanted & _places(targets, cursor):
+            continue
         text = files[cursor.path].split("\n")[cursor.line - 1].strip()
-        yield f"{SOURCE} {number} {cursor.line}:{cursor.column} {text}", found, set(wanted)
+        where = f"{SOURCE} {number} {cursor.line}:{cursor.column} {text}"
+        exact = [target for target in targets if target.resolution == "exact"]
+        candidates = [target for target in targets if target.resolution == "candidate"]
+        yield Case(where, _places(exact, cursor), _places(exact + candidates, cursor), set(wanted))
+
+
+def _places(targets: list[Target], cursor: Cursor) -> set[object]:
+    found: set[object] = set()
+    for target in targets:
+        symbol, line = target.symbol, target.binding.line if target.binding is not None else 0
+        found.add((symbol.path, max(1, symbol.symbol.line)) if symbol is not None else (cursor.path, line))
+    return found
 
 
 def _files(fixture: str) -> Iterator[tuple[str, str]]:

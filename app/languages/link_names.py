@@ -53,6 +53,9 @@ class NameRules:
     called_kinds: frozenset[str] = frozenset()
     """Where given, a bare call means symbols of these kinds alone: variables may share a command's name."""
 
+    unread_kinds: frozenset[str] = frozenset()
+    """Kinds that a name by itself never means, only its call (macros of Rust)."""
+
     assigning_declares: bool = False
     """A name that nothing declares is a variable of all files where it is assigned (JavaScript)."""
 
@@ -162,3 +165,6 @@ class NameRules:
 
     line_comment: str = "//"
     """What starts a comment to the end of the line (a cursor there names nothing)."""
+
+    marks_labels: str = ""
+    """A word right behind this sign is a label or a lifetime, which are no names here."""

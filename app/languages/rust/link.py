@@ -46,6 +46,8 @@ class RustLinks(LinkRules):
     path_separator = "::"
     same_module = "self"
     outer_module = "super"
+    unread_kinds = frozenset({"macro"})
+    marks_labels = "'"
     visible_everywhere = frozenset({"macro"})
     echoes = frozenset(
         "clone to_owned as_ref as_mut borrow borrow_mut by_ref unwrap expect lock read write into await deref".split()
@@ -70,7 +72,7 @@ class RustLinks(LinkRules):
         """Types, values and macros of one name are apart; a tuple struct is both a type and a function."""
         if relation == "type":
             return symbol.kind not in ("function", "constant", "variable", "macro")
-        return True
+        return relation != "read" or symbol.kind not in ("struct", "enum", "trait", "type_alias")
 
     # Modules
 

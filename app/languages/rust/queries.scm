@@ -70,6 +70,7 @@
 (scoped_type_identifier path: (_) @receiver)
 (arguments) @arguments
 (type_arguments) @type_arguments
+(generic_type type_arguments: (type_arguments (type_binding))) @qualified
 (macro_invocation macro: (identifier) @reference.call)
 (macro_invocation macro: (scoped_identifier name: (identifier) @reference.call))
 (macro_invocation (token_tree) @tokens)

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable, Iterator
 
 from app.domain.facts import Property
-from app.languages.base import Around, Bound, Definition, Imported, Node, Rules
+from app.languages.base import Around, Bound, Definition, Imported, Node, Rules, Span
 from app.languages.rust import paths, patterns
 from app.languages.rust.nodes import named, spaced, squeezed, text, type_name
 
@@ -31,6 +31,14 @@ class RustRules(Rules):
             key = item.child_by_field_name("field") if item.type == "field_initializer" else None
             if key is not None and type_ is not None and key.type == "field_identifier":
                 yield key, type_
+
+    def qualified(self, node: Node) -> Iterable[tuple[Node, Span]]:
+        """`Iterator<Item = u8>`: the names given to are the trait's."""
+        type_, arguments = node.child_by_field_name("type"), node.child_by_field_name("type_arguments")
+        for each in arguments.named_children if arguments is not None and type_ is not None else ():
+            name = each.child_by_field_name("name") if each.type == "type_binding" else None
+            if name is not None and type_ is not None:
+                yield name, Span(type_.start_byte, type_.end_byte)
 
     def properties(self, node: Node, source: bytes) -> Iterable[Property]:
         """`rust.impl`: a type's name, a place inside the impl, the type and the trait as written."""

@@ -76,7 +76,16 @@ def declared_above(row: Entry, line: int, start: int) -> bool:
 
 
 def nearest(entries: Entries, line: int) -> Entries:
-    """Of locals that hide each other the last one above a line; a line's own initialiser sees what was before it."""
+    """Of locals that hide each other the last one above a line; a line's own initialiser sees what was before it.
+
+    A type parameter stands around the body, whose items and imports hide it.
+    """
+    if any(not isinstance(entry[2], Binding) for entry in entries):
+        entries = [entry for entry in entries if not _is_type_parameter(entry[2])]
     locals_ = [entry for entry in entries if isinstance(entry[2], Binding)]
     above = [entry for entry in locals_ if entry[0] < line] or [entry for entry in locals_ if entry[0] <= line]
     return above[-1:] or entries
+
+
+def _is_type_parameter(row: Entry) -> bool:
+    return isinstance(row, Binding) and row.kind == "type_parameter"

@@ -10,7 +10,7 @@ from app.domain.facts import NAMELESS, Binding, Import, Reference, Symbol
 from app.languages.link_names import names_itself
 from app.query.linking.model import BindingAt, Foreign, Meaning, ModuleAt, SymbolAt, Target, file_symbol
 from app.query.linking.named_arguments import NamedArguments
-from app.query.linking.resolver import Resolved
+from app.query.linking.resolver import Resolved, readable
 from app.query.linking.units import Unit
 
 if TYPE_CHECKING:
@@ -141,7 +141,7 @@ class Cursor:
 
     def _unstored(self, unit: Unit, line: int, column: int, source: bytes) -> list[Target]:
         """Reads and writes of locals are no facts: find the word in the text and look it up."""
-        name = _word_at(source, line, column, unit.rules.line_comment.encode())
+        name = _word_at(source, line, column, unit.rules.line_comment.encode(), unit.rules.marks_labels.encode())
         if not name or unit.rules.addressed:
             return []
         scope = unit.scope_at(line, column)
@@ -150,7 +150,8 @@ class Cursor:
             above = self._linker.names.lookup(unit, scope, name, line - 1)  # `x = x or 1`
             found = above if above.meanings else found
         resolution = "exact" if len(found.meanings) < 2 else "candidate"
-        return [t for m in found.meanings for t in self._target(unit, m, resolution, found.evidence, name)]
+        meanings = readable(found.meanings, unit)
+        return [t for m in meanings for t in self._target(unit, m, resolution, found.evidence, name)]
 
     def _module_text(self, unit: Unit, line: int, column: int, source: bytes) -> list[Target]:
         """The module's text in an import of names: the part up to the cursor."""
@@ -184,14 +185,16 @@ def _line(source: bytes, line: int) -> bytes:
     return lines[line - 1] if 0 < line <= len(lines) else b""
 
 
-def _word_at(source: bytes, line: int, column: int, comment: bytes) -> str:
-    """The word at a position; "" in comments and one-line strings, and after a `.`."""
+def _word_at(source: bytes, line: int, column: int, comment: bytes, label: bytes) -> str:
+    """The word at a position; "" in comments and one-line strings, after a `.` and where it is a label."""
     text, at = _line(source, line), column - 1
     code = _STRINGS.sub(lambda match: b'"' * len(match.group()), text)
     mark = code.find(comment)
     if 0 <= mark <= at:
         return ""
     for match in _WORD.finditer(code):
-        if match.start() <= at < match.end() and code[: match.start()].rstrip()[-1:] != b".":
+        if not match.start() <= at < match.end():
+            continue
+        if code[: match.start()].rstrip()[-1:] != b"." and not (label and text[: match.start()].endswith(label)):
             return match.group().decode("utf-8", "replace")
     return ""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from app.domain.facts import Import
+from app.domain.facts import Binding, Import
 from app.languages.link import LinkRules, Module
 from app.query.linking.model import CLASS_KINDS, NAMESPACE_KINDS, Meaning, ModuleAt, SymbolAt
 from app.query.linking.units import Unit
@@ -21,21 +21,24 @@ class Paths:
         self._linker = linker
 
     def named(self, unit: Unit, text: str, scope: int = 0) -> Modules:
-        """Modules (and types, as modules of their members) that a path names in the module around a scope."""
-        around = unit.module_around(scope)
-        key = ("path", unit.view, unit.path, around, text)
-        return self._linker.memo.get(key, lambda: self._named(unit, text, around), ())
+        """Modules (and types, as modules of their members) that a path names in a scope."""
+        homes = _homes(unit, text.partition(unit.rules.path_separator)[0], scope)
+        key = ("path", unit.view, unit.path, homes[0], text)
+        return self._linker.memo.get(key, lambda: self._named(unit, text, homes), ())
 
-    def _named(self, unit: Unit, text: str, scope: int) -> Modules:
+    def _named(self, unit: Unit, text: str, homes: Sequence[int]) -> Modules:
         first, *rest = text.split(unit.rules.path_separator)
         if not first and rest:  # `::a::b` starts at the crates
             first, rest = rest[0], rest[1:]
             found = self._crates(unit, first)
         else:
-            found = self.start(unit, first, scope)
+            found = self._in_functions(unit, first, homes) or self.start(unit, first, homes[-1])
         for part in rest:
             found = tuple(dict.fromkeys(m for each in found for m in self.step(each, part, unit.rules)))
         return found
+
+    def _in_functions(self, unit: Unit, first: str, homes: Sequence[int]) -> Modules:
+        return next(filter(None, (self._bound(unit, first, scope) for scope in homes[:-1])), ())
 
     def start(self, unit: Unit, first: str, scope: int) -> Modules:
         """What the first part of a path means in a module."""
@@ -101,3 +104,13 @@ class Paths:
         if below:
             return tuple(ModuleAt(at.view, each) for each in below)
         return self._as_modules(self._linker.modules.member(at, part, rules))
+
+
+def _homes(unit: Unit, first: str, scope: int) -> list[int]:
+    """Scopes in which a path's first part may stand: those that have an item of its name, then the module around."""
+    around, homes = unit.module_around(scope), []
+    while scope != around:
+        if any(not isinstance(row, Binding) for _, _, row in unit.bound.get((scope, first))):
+            homes.append(scope)
+        scope = unit.facts.scopes[scope].parent
+    return [*homes, around]

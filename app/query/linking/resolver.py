@@ -93,6 +93,8 @@ class Resolver:
         kinds = unit.rules.called_kinds
         if kinds and reference.relation == "call" and not reference.receiver:
             meanings = tuple(m for m in meanings if not isinstance(m, SymbolAt) or m.symbol.kind in kinds)
+        if unit.rules.unread_kinds and reference.relation == "read":
+            meanings = readable(meanings, unit)
         if len(meanings) < 2:
             return meanings
         called, suits = reference.argc >= 0, unit.rules.suits
@@ -247,6 +249,12 @@ class Resolver:
     def may_be_member(self, unit: Unit, symbol: SymbolAt) -> bool:
         language = self._linker.language(symbol.view, symbol.path)
         return symbol.symbol.kind in MEMBER_KINDS and self._linker.friends(unit.facts.language, language)
+
+
+def readable(meanings: tuple[Meaning, ...], unit: Unit) -> tuple[Meaning, ...]:
+    """Those that a name by itself may mean."""
+    unread = unit.rules.unread_kinds
+    return tuple(m for m in meanings if not isinstance(m, SymbolAt) or m.symbol.kind not in unread)
 
 
 def fitting(meanings: tuple[Meaning, ...], argc: int, variadic_last: bool) -> tuple[Meaning, ...]:

@@ -313,3 +313,34 @@ def test_a_local_hides_nothing_above_it_nor_in_its_own_value() -> None:
     )
     assert p.calls("src/lib.rs#f") == ["src/lib.rs:5", "src/lib.rs:6"]
     assert p.calls("src/lib.rs#A.run") == ["src/lib.rs:7", "src/lib.rs:9", "src/lib.rs:12"]
+
+
+def test_items_and_imports_in_functions_are_nearest() -> None:
+    p = crate(
+        {
+            "src/lib.rs": "mod foo { pub mod bar { pub fn baz() {} } }\nfn g<bar: Copy>() {\n    use foo::bar;\n"
+            "    bar::baz();\n}\nfn f() {\n    mod inner { pub struct N; }\n    use inner::N;\n    let n = N;\n}\n",
+        }
+    )
+    assert p.calls("src/lib.rs#foo.bar.baz") == ["src/lib.rs:4"]
+    assert p.rows("src/lib.rs#f.inner.N") == ["src/lib.rs:8", "src/lib.rs:9"]
+
+
+def test_labels_and_names_of_macros_mean_nothing_by_themselves() -> None:
+    source = (
+        "macro_rules! it { () => {} }\nfn go() {\n    'go: loop { break 'go; }\n    send(it);\n}\nfn send(x: u8) {}\n"
+    )
+    p = crate({"src/lib.rs": source})
+    for line, column in ((3, 24), (4, 10)):
+        assert p.world.definition_at(0, "src/lib.rs", line, column, source.encode()) == []
+
+
+def test_types_given_to_a_trait_by_name_are_its_own() -> None:
+    p = crate(
+        {
+            "src/lib.rs": "struct Item;\ntrait Walk { type Item; }\nfn f() -> impl Walk<Item = u8> {}\n"
+            "fn g(w: &dyn Walk<Item = Item>) {}\n",
+        }
+    )
+    assert p.rows("src/lib.rs#Walk.Item") == ["src/lib.rs:3", "src/lib.rs:4"]
+    assert p.rows("src/lib.rs#Item") == ["src/lib.rs:4"]
