@@ -9,6 +9,7 @@ from app.domain.reading import FileFacts
 from app.languages import types
 from app.languages.link import LinkRules, Module, Offer, Project
 from app.languages.ruby import files
+from app.languages.ruby.foreign import LIBRARY, PROPERTIES
 from app.languages.types import TypeText
 
 _GEM = "gem "
@@ -30,6 +31,10 @@ class RubyLinks(LinkRules):
     super_runs_same = True
     more_type_kinds = frozenset({"module"})
     echoes = frozenset({"tap", "dup", "clone", "freeze", "itself"})
+    string_keys = True
+    library = LIBRARY
+    foreign_properties = PROPERTIES
+    scoping = frozenset({"then", "yield_self"})
 
     # Names
 

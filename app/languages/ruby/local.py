@@ -6,17 +6,15 @@ from collections.abc import Iterable, Iterator
 
 from app.languages.base import Bound, Node
 from app.languages.ruby.nodes import text
+from app.languages.ruby.values import telling
 
-TELLING = frozenset({
-    "call", "identifier", "constant", "scope_resolution", "instance_variable", "class_variable", "self", "string",
-    "array", "conditional", "element_reference", "integer", "float", "hash", "parenthesized_statements",
-})  # fmt: skip
 _ON_ITSELF = frozenset({"tap", "then", "yield_self"})
 _ON_ELEMENTS = frozenset(
     "each map flat_map select filter reject find detect all? any? none? each_with_index each_with_object sort_by "
     "group_by min_by max_by sum count partition filter_map find_all find_each reverse_each each_slice collect "
-    "delete_if".split()
+    "delete_if each_pair min max sort uniq to_h find_index none? one? take_while drop_while cycle".split()
 )
+_WITH_ANOTHER = frozenset({"each_with_index", "each_with_object", "each_slice", "sum"})
 _PARAMETERS = frozenset({"method_parameters", "block_parameters", "lambda_parameters"})
 
 
@@ -37,12 +35,12 @@ def _parameters(node: Node) -> Iterator[Bound]:
             name = each.child_by_field_name("name")
             if name is not None:
                 value = each.child_by_field_name("value") if each.type == "optional_parameter" else None
-                yield Bound(name, "parameter", value=value if value is not None and value.type in TELLING else None)
+                yield Bound(name, "parameter", value=telling(value))
 
 
 def _assigned(node: Node) -> Iterator[Bound]:
     left, right = node.child_by_field_name("left"), node.child_by_field_name("right")
-    value = right if right is not None and right.type in TELLING else None
+    value = telling(right)
     if left is None:
         return
     if left.type == "identifier":
@@ -53,7 +51,7 @@ def _assigned(node: Node) -> Iterator[Bound]:
         yield Bound(left, "assigned", value=value)
 
 
-def _listed(node: Node, value: Node | None) -> Iterator[Bound]:
+def _listed(node: Node, value: Node | str | None) -> Iterator[Bound]:
     for index, each in enumerate(node.named_children):
         if each.type == "identifier":
             yield Bound(each, "variable", value=value, item=f"[{index}]" if value is not None else "")
@@ -79,8 +77,8 @@ def _each(node: Node) -> Iterator[Bound]:
     pattern, value = node.child_by_field_name("pattern"), node.child_by_field_name("value")
     inner = value.named_children[0] if value is not None and value.named_children else None
     if pattern is not None and pattern.type == "identifier":
-        known = inner is not None and inner.type in TELLING
-        yield Bound(pattern, "variable", value=inner if known else None, item="[]" if known else "")
+        value_ = telling(inner)
+        yield Bound(pattern, "variable", value=value_, item="[]" if value_ is not None else "")
     elif pattern is not None:
         yield from _listed(pattern, None)
 
@@ -90,11 +88,14 @@ def _block(node: Node) -> Iterator[Bound]:
     receiver, block = node.child_by_field_name("receiver"), node.child_by_field_name("block")
     name = text(node.child_by_field_name("method"))
     parameters = block.child_by_field_name("parameters") if block is not None else None
-    first = parameters.named_children[0] if parameters is not None and parameters.named_children else None
-    if first is None or first.type != "identifier" or receiver is None:
+    given = parameters.named_children if parameters is not None else ()
+    if receiver is None or not (name in _ON_ITSELF or name in _ON_ELEMENTS):
         return
-    if name in _ON_ITSELF or name in _ON_ELEMENTS:
-        yield Bound(first, "parameter", value=receiver, item="" if name in _ON_ITSELF else "[]")
+    pair = len(given) == 2 and name not in _WITH_ANOTHER
+    for number, each in enumerate(given[: 2 if pair else 1]):
+        if each.type == "identifier":
+            item = "" if name in _ON_ITSELF else f"[][{number}]" if pair else "[]"
+            yield Bound(each, "parameter", value=receiver, item=item)
 
 
 def _key(node: Node) -> Iterator[Bound]:
@@ -112,14 +113,16 @@ def _result(node: Node) -> Iterator[Bound]:
         last = body.named_children[-1] if body.named_children else None
     if body is not None and last is not None and last.type in ("assignment", "operator_assignment"):
         last = last.child_by_field_name("right")
-    if body is not None and last is not None and last.type in TELLING:
-        yield Bound(node.children[0], "result", value=last, body=body)
+    value = telling(last)
+    if body is not None and value is not None:
+        yield Bound(node.children[0], "result", value=value, body=body)
 
 
 def _returned(node: Node) -> Iterator[Bound]:
-    value = node.named_children[0].named_children if node.named_children else ()
-    if len(value) == 1 and value[0].type in TELLING:
-        yield Bound(node.children[0], "result", value=value[0])
+    given = node.named_children[0].named_children if node.named_children else ()
+    value = telling(given[0]) if len(given) == 1 else None
+    if value is not None:
+        yield Bound(node.children[0], "result", value=value)
 
 
 _BINDERS = {

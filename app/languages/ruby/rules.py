@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from app.languages.base import Around, Bound, Definition, Imported, Node, Rules, Span
 from app.languages.ruby import local, macros
 from app.languages.ruby.nodes import arguments, arity, block_of, dotted, string, symbol_name, text
+from app.languages.ruby.values import telling
 
 _MIXES = ("prepend", "include", "extend")
 _CLASSES = {"Struct": "struct", "Data": "struct", "Class": "class", "Module": "module"}
@@ -126,19 +127,18 @@ def _assigned(node: Node, kind: str) -> Iterator[Definition]:
     elif kind == "class":
         yield from _made(node, left, right)
     elif _maker(right) == "":
-        value = right if right is not None and right.type in local.TELLING else None
-        yield Definition(name=left, kind=kind, member_kind="constant", value=value)
+        yield Definition(name=left, kind=kind, member_kind="constant", value=telling(right))
 
 
 def _fields(left: Node, right: Node | None) -> Iterator[Definition]:
     names = left.named_children if left.type == "left_assignment_list" else (left,)
+    value = telling(right)
     for index, name in enumerate(names):
         if name.type in ("instance_variable", "class_variable"):
             item = f"[{index}]" if left.type == "left_assignment_list" else ""
-            telling = right is not None and right.type in local.TELLING
             yield Definition(
-                name=name, kind="field", member_kind="field", in_class=True, once=True, item=item if telling else "",
-                value=right if telling else None,
+                name=name, kind="field", member_kind="field", in_class=True, once=True, value=value,
+                item=item if value is not None else "",
             )  # fmt: skip
 
 

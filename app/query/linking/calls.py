@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from app.domain.facts import Binding
 from app.languages import expressions as ast
 from app.languages.types import FUNCTION, RECEIVING
 from app.query.linking.declared import Environment, scope_of_types
@@ -27,7 +28,7 @@ class Calls:
             explicit = self._linker.declared.listed(place.unit, place.scope, base.arguments)
             base = base.base
         if rules.bare_calls:
-            return () if isinstance(base, ast.Name) and base.name in rules.super_names else node(place, base)
+            return self._without_reading(place, base, Given(place, arguments))
         if isinstance(base, ast.Name) and base.name in rules.super_names:
             owner = place.unit.owner_around(place.scope)
             stated = node(place, arguments[0]) if arguments and not rules.super_constructs else ()
@@ -63,6 +64,13 @@ class Calls:
         if isinstance(base, ast.Member) and base.name in rules.foreign_properties:
             return unique_values(v for each in node(place, base.base) for v in self._member(each, base.name, given))
         return unique_values(v for each in self._taking(node(place, base), given) for v in self.value(each, given))
+
+    def _without_reading(self, place: Place, base: ast.Node, given: Given) -> Values:
+        """Where a name alone is the call: what it gives, made of the block that it is given where it runs one."""
+        if isinstance(base, ast.Name) and base.name in place.unit.rules.super_names:
+            return ()
+        runs = bool(given.arguments) and isinstance(given.arguments[-1], ast.Lambda)
+        return (self._of_functions(place, base, given) if runs else ()) or self._linker.evaluate.node(place, base)
 
     def _of_functions(self, place: Place, base: ast.Node, given: Given) -> Values:
         """What foreign functions make of their arguments: mapped containers, containers of what they are given."""
@@ -168,7 +176,7 @@ class Calls:
 
         The type's own name for itself (`Self`) means the receiver's type.
         """
-        unit = self._linker.unit(symbol)
+        unit, generic = self._linker.unit(symbol), bool(env)
         if receiver is not None and receiver.symbol is not None:
             own = receiver._replace(kind="instance")
             env = (*env, *((name, (own,)) for name in sorted(unit.rules.self_types)))
@@ -180,19 +188,26 @@ class Calls:
             if any(value.symbol for value in declared) or not unit.rules.may_tell_more(symbol.symbol):
                 return declared
         nothing: Values = ()
-        key = ("results", symbol, receiver)
-        found = self._linker.memo.get(key, lambda: self._results(unit, symbol, receiver), nothing)
+        key = ("results", symbol, receiver, generic)
+        found = self._linker.memo.get(key, lambda: self._results(unit, symbol, receiver, generic), nothing)
         return found or (self._linker.inference.passed_on(symbol, given) if given is not None else ())
 
-    def _results(self, unit: Unit, symbol: SymbolAt, receiver: Value | None) -> Values:
+    def _results(self, unit: Unit, symbol: SymbolAt, receiver: Value | None, generic: bool) -> Values:
         returned = [Value("instance", symbol)] if unit.rules.gives_members(symbol.symbol, unit.facts) else []
         yielded: list[Value] = []
         for row in unit.results.get(symbol.id, ()):
-            values = self._linker.evaluate.text(unit, row.scope, row.value, row.line)
-            if receiver is not None and row.value in unit.rules.receivers:
-                values = (receiver,)
+            values = self._result(unit, row, receiver, generic)
             (yielded if row.name == "yield" else returned).extend(values)
         if not yielded or unit.rules.yields_value(symbol.symbol):
             found, wrapper = tuple(dict.fromkeys(returned + yielded)), unit.rules.wraps_results(symbol.symbol)
             return (Value("foreign", name=wrapper, arguments=(found,)),) if found and wrapper else found
         return (Value("foreign", name="Iterator", arguments=(tuple(dict.fromkeys(yielded)),)),)
+
+    def _result(self, unit: Unit, row: Binding, receiver: Value | None, generic: bool) -> Values:
+        """What one expression that a function gives back is, when that is called on a receiver of a generic type."""
+        if receiver is None or not (generic or row.value in unit.rules.receivers):
+            return self._linker.evaluate.text(unit, row.scope, row.value, row.line)
+        if row.value in unit.rules.receivers:
+            return (receiver,)
+        names = dict.fromkeys(unit.rules.receivers, (receiver._replace(kind="instance"),))
+        return self._linker.evaluate.inside(Place(unit, row.scope, row.line, names), row.value)

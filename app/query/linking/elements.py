@@ -34,6 +34,8 @@ class Elements:
             return returned if item else stepped(returned, lambda each: self._next(each, place))
         if value.kind == "class" and value.symbol is not None and value.symbol.symbol.kind == "enum":
             return (value._replace(kind="instance"),)
+        if value.kind == "record" and not item and rules.string_keys:
+            value = value.as_mapping()
         if value.kind == "record":
             return value.item(item)
         if value.kind == "function" and item:  # type arguments of a generic function

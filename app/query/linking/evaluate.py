@@ -8,7 +8,7 @@ from app.languages import expressions as ast
 from app.languages.expressions import parse
 from app.languages.link import Module
 from app.query.linking.declared import foreign_type
-from app.query.linking.model import ModuleAt, Value, Values, stepped
+from app.query.linking.model import Meaning, ModuleAt, SymbolAt, Value, Values, stepped
 from app.query.linking.place import Given, Place
 from app.query.linking.units import Unit
 
@@ -28,6 +28,10 @@ class Evaluate:
         by_line = rules.redefinition_wins or rules.rebinding_hides or rules.locals_hide_below or bool(unit.narrowed)
         key = ("value", unit.view, unit.path, scope, text, line if by_line else 0)
         return self._linker.memo.get(key, lambda: self.node(Place(unit, scope, line), _parsed(unit, text)), ())
+
+    def inside(self, place: Place, text: str) -> Values:
+        """Values of an expression's text at a place that binds further names."""
+        return self.node(place, _parsed(place.unit, text))
 
     def node(self, place: Place, node: ast.Node | None) -> Values:
         if place.unit.narrowed and isinstance(node, ast.Name | ast.Member):
@@ -105,7 +109,7 @@ class Evaluate:
         self, place: Place, kind: str, given: ast.Lambda | None, parts: tuple[ast.Node | None, ...] = ()
     ) -> Values:
         rules = place.unit.rules
-        if rules.trailing_lambdas and kind.rpartition(".")[2][:1].islower():
+        if (rules.trailing_lambdas or (rules.bare_calls and given)) and kind.rpartition(".")[2][:1].islower():
             return self.node(place, ast.Call(parse(kind) or ast.Name(kind), (given,)))
         if rules.bare_calls:
             return self._name(place, "new")
@@ -155,8 +159,7 @@ class Evaluate:
                 return self._linker.reach.member(value, name, place)
         found = self._linker.names.lookup(place.unit, place.scope, name, place.line)
         if found.meanings:
-            held = self._linker.held
-            return tuple(dict.fromkeys(v for meaning in found.meanings for v in held.of_meaning(meaning, place.line)))
+            return tuple(dict.fromkeys(v for meaning in found.meanings for v in self._held(place, meaning)))
         if name in rules.self_names or name in rules.super_names:
             owner = self._linker.members.around(place.unit, place.scope)
             kind = "class" if rules.self_is_class(place.unit.facts, place.scope) else "instance"
@@ -180,6 +183,21 @@ class Evaluate:
             return tuple(Value("module", module=ModuleAt(place.unit.view, each)) for each in declared)
         unknown_type = rules.types_are_declared and name[:1].isupper()  # nothing of the project could be meant
         return (foreign_type(name),) if unknown_type or name in rules.builtin_types or name in rules.builtins else ()
+
+    def _held(self, place: Place, meaning: Meaning) -> Values:
+        """What a meaning holds; an inherited member's type says what the bases' type arguments make of it."""
+        inherits = place.unit.rules.members_in_scope and isinstance(meaning, SymbolAt) and meaning.symbol.container
+        scope = place.scope if inherits else -1
+        while scope >= 0 and isinstance(meaning, SymbolAt):
+            around = place.unit.owner_around(scope)
+            if around is None or around == self._linker.members.owner(meaning):
+                break
+            value = Value("instance", around)
+            for member in self._linker.members.find(value, meaning.symbol.name):
+                if member.symbol == meaning and member.owner.arguments:
+                    return self._linker.reach.of_member(value, member)
+            scope = around.symbol.scope
+        return self._linker.held.of_meaning(meaning, place.line)
 
 
 def _parsed(unit: Unit, text: str) -> ast.Node | None:

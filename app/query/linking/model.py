@@ -119,6 +119,8 @@ class Value(NamedTuple):
         """What an index of a record may be: a field where it is a string, else any of them."""
         if text[:1] in ("'", '"') and text[-1:] == text[:1]:
             return self.field(text[1:-1])
+        if text[:1] == ":" and text[1:].isidentifier():
+            return self.field(text[1:])
         if text.isdigit() and int(text) < len(self.arguments):
             return self.arguments[int(text)]
         return unique_values(value for values in self.arguments for value in values)

@@ -80,7 +80,7 @@ class Reach:
         if found:
             return tuple(Value("function", symbol, arguments=((value,),)) for symbol in found)
         if value.symbol is not None and name in place.unit.rules.echoes:
-            return (Value("function", arguments=((value,),)),)
+            return (value,) if place.unit.rules.bare_calls else (Value("function", arguments=((value,),)),)
         return (FOREIGN,) if value.symbol is None or self._linker.bases.lineage(value).open else ()
 
     def by_place(self, value: Value, number: str, place: Place) -> Values:

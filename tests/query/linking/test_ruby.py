@@ -179,3 +179,27 @@ def test_a_mixin_calls_what_the_classes_that_include_it_have() -> None:
     )
     assert p.calls("b.rb#Host.hook") == ["a.rb:2?", "a.rb:3?", "a.rb:4?"]
     assert p.calls("b.rb#Other.hook") == []
+
+
+def test_values_of_branches_lists_and_hashes() -> None:
+    p = Project(
+        {
+            "a.rb": "class Line\n  def price; self; end\nend\nclass Repo\n  def initialize\n    @items = [Line.new]\n    @map = { a: Line.new }\n"
+            "    @memo ||= begin; Line.new; end\n  end\n  def go\n    @items.first.price\n    @map[:a].price\n    @memo.price\n"
+            "    x = Line.new || nil\n    x.price\n    y = if z then Line.new else nil end\n    y.price\n    a, b = Line.new, 2\n    a.price\n"
+            "    @map.each { |k, v| v.price }\n    @items.map { |i| i.price }.first.price\n    a.then { |l| l.price }.price\n  end\nend\n"
+        }
+    )
+    assert p.calls("a.rb#Line.price") == [
+        f"a.rb:{line}" for line in (11, 12, 13, 15, 17, 19, 20, 21, 21, 22, 22)
+    ]  # fmt: skip
+
+
+def test_a_class_method_gives_what_new_gives() -> None:
+    p = Project(
+        {
+            "a.rb": "class Shape\n  def self.make(*args); new(*args).tap { |s| s.area }; end\n  class << self; def build; make; end; end\n"
+            "  def area; end\nend\nShape.make.area\ns = Shape.build\ns.area\n"
+        }
+    )
+    assert p.calls("a.rb#Shape.area") == ["a.rb:2", "a.rb:6", "a.rb:8"]
