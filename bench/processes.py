@@ -4,7 +4,12 @@ from __future__ import annotations
 
 import os
 import time
+from contextlib import suppress
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from app.indexer.progress import Phase
 
 
 def peak_memory(pid: int, peaks: dict[str, int], every: float = 0.1) -> None:
@@ -51,3 +56,37 @@ def cpu_seconds(pid: int) -> float:
     """CPU time that one process has used so far, in steps of a hundredth of a second."""
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def used(pid: int) -> float:
+    """The same to the nanosecond, of one process and of all that it started and that still run."""
+    found = 0
+    for one in [pid, *descendants(pid)]:
+        for task in Path(f"/proc/{one}/task").glob("*/schedstat"):
+            with suppress(OSError):
+                found += int(task.read_text().split()[0])
+    return found / 1e9
+
+
+class Spent:
+    """A progress that keeps the CPU time of all processes by phase; what comes after the last phase counts to it."""
+
+    def __init__(self) -> None:
+        self._seconds: dict[Phase, float] = {}
+        self._phase: Phase | None = None
+        self._since = 0.0
+
+    def __call__(self, phase: Phase, done: int, total: int) -> None:
+        if phase != self._phase:
+            self._turn(phase)
+
+    @property
+    def seconds(self) -> dict[Phase, float]:
+        self._turn(None)
+        return self._seconds
+
+    def _turn(self, phase: Phase | None) -> None:
+        now = used(os.getpid())
+        if self._phase is not None:
+            self._seconds[self._phase] = self._seconds.get(self._phase, 0.0) + now - self._since
+        self._phase, self._since = phase, now

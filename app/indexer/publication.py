@@ -90,9 +90,10 @@ class Publisher:
         return newest.commit if newest else next(iter(published), None)
 
     def _delta(self, changes: Iterable[TreeChange]) -> Iterator[Listed | bytes]:
+        lister = Lister(self._mirror)
         for old, new in changes:
             if new is not None:
-                yield listed(self._mirror, new)
+                yield lister.entry(new)
             elif old is not None:
                 yield old.path
 
@@ -104,15 +105,27 @@ class Publisher:
         return extract_pairs(self._children, self._mirror, pairs, draft.new_part, self._progress)
 
 
-def listed(mirror: Mirror, entry: TreeEntry) -> Listed:
-    """An entry as the index lists it. Symlinks and submodules are never followed: they have no language."""
-    sized = entry.mode not in (MODE_TREE, MODE_SUBMODULE)
-    size = mirror.blob_size(entry.sha) if sized else 0
-    language = ""
-    if is_file(entry.mode):
-        path = shown_path(entry.path)
-        language = language_of_blob(path, size, lambda count: mirror.read_start(entry.sha, count))
-    return Listed(entry.path, entry.mode, entry.sha, size, language)
+class Lister:
+    """Entries of trees as the index lists them. A blob is measured once, in however many places it stands."""
+
+    def __init__(self, mirror: Mirror) -> None:
+        self._mirror = mirror
+        self._sizes: dict[Sha, int] = {}
+
+    def entry(self, entry: TreeEntry) -> Listed:
+        """Symlinks and submodules are never followed: they have no language."""
+        size = self._size(entry.sha) if entry.mode not in (MODE_TREE, MODE_SUBMODULE) else 0
+        language = ""
+        if is_file(entry.mode):
+            path = shown_path(entry.path)
+            language = language_of_blob(path, size, lambda count: self._mirror.read_start(entry.sha, count))
+        return Listed(entry.path, entry.mode, entry.sha, size, language)
+
+    def _size(self, blob: Sha) -> int:
+        size = self._sizes.get(blob)
+        if size is None:
+            size = self._sizes[blob] = self._mirror.blob_size(blob)
+        return size
 
 
 def _published(changes: list[TreeChange], delta: list[Listed | bytes], extracted: Counted) -> Published:

@@ -18,7 +18,7 @@ from app.indexer.batch import Pair, extracted
 from app.indexer.compare import compare_facts, compare_mappings, has_failed, merged, rows_of
 from app.indexer.extraction import in_reading_order, run_batches
 from app.indexer.progress import Progress
-from app.indexer.publication import listed
+from app.indexer.publication import Lister
 from app.indexer.report import Differences, VerifyReport
 from app.store.backend import Backend
 from app.store.checking import fetch_anew
@@ -97,7 +97,8 @@ def _compare_listing(mirror: Mirror, snapshot: Snapshot) -> tuple[Differences, l
     """The stored listing against git's tree: files by a walk of both, subtrees by the diff that a push would make."""
     tree = mirror.commit(snapshot.commit).tree
     entries = [new for _, new in mirror.diff(EmptyTree(), tree) if new is not None]
-    fresh: dict[bytes, Listed] = {item.path: listed(mirror, item) for item in entries if item.mode != MODE_TREE}
+    lister = Lister(mirror)
+    fresh: dict[bytes, Listed] = {item.path: lister.entry(item) for item in entries if item.mode != MODE_TREE}
     found = dict(compare_mappings(fresh, {item.path: item for item in snapshot.listing.tree.walk()}))
     for old, new in mirror.diff(snapshot.listing, tree):
         entry = new or old

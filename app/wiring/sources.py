@@ -135,3 +135,20 @@ def _connection(wanted: Wanted, url: str, connections: Sequence[ConnectionSettin
 
 def _place(connection: ConnectionSettings) -> str:
     return urlsplit(connection.url).netloc.lower() if connection.url else PLACES.get(connection.host, "")
+
+
+def check_moved(wanted: Wanted, before: RepoRecord | None) -> None:
+    """Raises Refused when a name was given that another source has, unless that was a directory which is gone.
+
+    In the settings a repository may be given another source; on a command line that is far more likely a slip.
+    """
+    url = _address(wanted.source)
+    if before is None or not wanted.name or url in (before.source, *before.settings.get(FORMER, ())):
+        return
+    if _same_place(before.source, url) or ("://" not in before.source and not Path(before.source).exists()):
+        return
+    raise Refused(
+        f"{before.name} is the name of {before.source} already.",
+        "Give this one another: --name owner/name. If it has moved here, say so in the settings: [[repositories]] with "
+        "this name and its new source.",
+    )

@@ -105,6 +105,8 @@ def test_two_sources_with_one_name_are_not_mixed(headmark: Any, source: Path, tm
     done = headmark("index", str(other), "--json")
     assert done.code == 1 and "--name" in done.json["error"]["next_step"]
     assert headmark("index", str(other), "--name", "acme/other", "--json").json["repo"] == "acme/other"
+    done = headmark("index", str(source), "--name", "acme/other", "--json")
+    assert done.code == 1 and str(other) in done.json["error"]["message"]
 
 
 def test_doctor_finds_nothing_wrong_here_and_says_the_next_step_for_faults(headmark: Any, source: Path) -> None:

@@ -38,6 +38,23 @@ def test_what_is_not_one_select_over_the_tables_is_refused(
     assert caught.value.message.endswith((".", '"')) or "terminated" in caught.value.message
 
 
+@pytest.mark.parametrize(
+    ("statement", "message"),
+    [
+        ("DROP TABLE symbols", "Only SELECT is taken, not DROP."),
+        ("INSERT INTO symbols VALUES (1)", "Only SELECT is taken, not INSERT."),
+        ("SELECT 1; DROP TABLE symbols", "One statement is taken at a time."),
+        ("PIVOT symbols ON kind", "PIVOT needs its values written out, in IN (…)."),
+    ],
+)
+def test_what_is_refused_is_called_by_its_name(
+    connection: duckdb.DuckDBPyConnection, statement: str, message: str
+) -> None:
+    with pytest.raises(Wrong) as caught:
+        check(connection, statement)
+    assert caught.value.message == message
+
+
 @pytest.mark.parametrize("statement", HARMLESS + ENDLESS)
 def test_what_is_one_passes_and_can_stand_in_another_one(connection: duckdb.DuckDBPyConnection, statement: str) -> None:
     tables = check(connection, statement)

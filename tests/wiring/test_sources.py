@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from app.errors import Refused
 from app.settings import load
 from app.store.records import RepoRecord
-from app.wiring.sources import Wanted, record_for
+from app.wiring.sources import Wanted, check_moved, record_for
 
 SETTINGS = load({}).settings
 
@@ -42,3 +44,13 @@ def test_one_repository_written_in_two_ways_is_one() -> None:
     first = record("https://git.example.org/acme/Pay")
     again = record("https://git.example.org/acme/pay.git", first)
     assert (again.id, again.name, again.source) == (first.id, "acme/Pay", "https://git.example.org/acme/pay.git")
+
+
+def test_a_name_that_is_given_stays_with_its_source_unless_that_was_a_directory_that_is_gone(tmp_path: Path) -> None:
+    first = record(str(tmp_path), name="acme/pay")
+    with pytest.raises(Refused, match="acme/pay is the name of") as refused:
+        check_moved(Wanted("https://git.example.org/other/pay", "acme/pay"), first)
+    assert "--name owner/name" in refused.value.next_step and "[[repositories]]" in refused.value.next_step
+    check_moved(Wanted("https://git.example.org/other/pay", "acme/pay"), record("/nowhere/pay", name="acme/pay"))
+    check_moved(Wanted(str(tmp_path), "acme/pay"), first)
+    check_moved(Wanted("ssh://git.example.org/acme/pay", "acme/pay"), record("https://git.example.org/acme/pay.git"))

@@ -7,7 +7,7 @@ from app.cli.output import Progress
 from app.domain.ids import Sha
 from app.git.remote import check_url
 from app.indexer.report import IndexReport
-from app.wiring.sources import Wanted, following, record_for
+from app.wiring.sources import Wanted, check_moved, following, record_for
 
 SHOWN_PROBLEMS = 10
 
@@ -15,7 +15,9 @@ SHOWN_PROBLEMS = 10
 def index(order: Order) -> int:
     args, house = order.args, order.house
     check_url(args.source, local=True)
-    record = record_for(Wanted(args.source, args.name or ""), house.store.repos(), house.settings)
+    wanted = Wanted(args.source, args.name or "")
+    record = record_for(wanted, house.store.repos(), house.settings)
+    check_moved(wanted, house.store.repo(record.id))
     if args.branch and not args.commit:
         record = following(record, args.branch)
     before = house.store.repo(record.id)

@@ -68,7 +68,7 @@ def check(connection: duckdb.DuckDBPyConnection, statement: str) -> set[str]:
     text = connection.execute("SELECT json_serialize_sql(?, skip_null := true)", [statement]).fetchall()[0][0]
     read = json.loads(text)
     if read["error"]:
-        raise _unreadable(read)
+        raise _unreadable(read) or _no_select(connection, statement)
     statements = read["statements"]
     if len(statements) != 1:
         raise Wrong("One statement is taken at a time." if statements else "There is no statement.")
@@ -79,10 +79,20 @@ def check(connection: duckdb.DuckDBPyConnection, statement: str) -> set[str]:
     return walk.tables
 
 
-def _unreadable(read: dict[str, Any]) -> Wrong:
+def _unreadable(read: dict[str, Any]) -> Wrong | None:
+    """What the parser found wrong; None where it is only no SELECT."""
     if read["error_type"] == "parser" or "position" in read:
         return Wrong(str(read["error_message"]), int(read.get("position") or -1))
-    return Wrong("Only one SELECT is taken; PIVOT needs its values written out, in IN (…).")
+    return None
+
+
+def _no_select(connection: duckdb.DuckDBPyConnection, statement: str) -> Wrong:
+    kinds = [each.type.name for each in connection.extract_statements(statement)]
+    if len(kinds) > 1:
+        return Wrong("One statement is taken at a time.")
+    if kinds == ["MULTI"]:  # what a PIVOT without values becomes: it looks for them first
+        return Wrong("PIVOT needs its values written out, in IN (…).")
+    return Wrong(_not_taken(kinds[0] if kinds else "this"))
 
 
 def _own_views(connection: duckdb.DuckDBPyConnection) -> frozenset[str]:
