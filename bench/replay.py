@@ -40,6 +40,7 @@ from app.wiring import House
 from app.wiring.sources import Wanted, record_for
 
 EMPTY = "4b825dc642cb6eb9a060e54bf8d69288fbee4904"  # git's tree without entries
+NAME = "bench/repo"
 PUBLISHING: tuple[Phase, ...] = ("compare", "extract", "publish")
 
 Touched = tuple[str, str, str]
@@ -77,7 +78,7 @@ def replay(mirror: Path, options: argparse.Namespace) -> dict[str, Any]:
         pushes = follow(house, mirror, room, line)
         record = house.store.repos()[0]
         chosen = {*range(options.verify_each, len(line), options.verify_each), len(line) - 1}
-        verified = [house.indexer.verify(record, Sha(line[number])) for number in sorted(chosen)]
+        verified = [house.indexer.verify(record, Sha(pushes[number].report.commit)) for number in sorted(chosen)]
         house.close()
     changes = [list(_touched(mirror, old, new)) for old, new in pairwise(line)]
     appeared = _appeared(mirror, line[0], changes)
@@ -102,15 +103,24 @@ def follow(house: House, mirror: Path, room: Path, line: Sequence[str]) -> list[
     source, data = room / "source.git", room / "data"
     git(mirror, "clone", "-q", "--bare", "--shared", str(mirror), str(source))
     branch = git(source, "symbolic-ref", "--short", "HEAD")
-    record = record_for(Wanted(str(source), "bench/repo"), [], house.settings)
+    record = record_for(Wanted(str(source), NAME), [], house.settings)
     house.indexer.warm()
     pushes = []
-    for commit in line:
+    for commit in copied(source, line):
         git(source, "update-ref", f"refs/heads/{branch}", commit)
         before, spent = _size(data), Spent()
         report = house.indexer.index(record, branch, progress=spent)
         pushes.append(Push(report, spent.seconds, _size(data) - before))
     return pushes
+
+
+def copied(source: Path, line: Sequence[str]) -> Iterator[str]:
+    """The same trees one after the other, without what came before them: it would have to be fetched first."""
+    parents: list[str] = []
+    for commit in line:
+        made = git(source, "commit-tree", f"{commit}^{{tree}}", *parents, "-m", f"Copy of {commit}")
+        parents = ["-p", made]
+        yield made
 
 
 def _published(mirror: Path, pushes: Sequence[Push], changes: Sequence[list[Touched]]) -> dict[str, Any]:
