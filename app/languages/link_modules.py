@@ -29,6 +29,10 @@ class ModuleRules(NameRules):
         """Modules that this repository offers to other repositories under `text`."""
         return ()
 
+    def known_to_others(self, project: Project, path: str, text: str) -> str:
+        """A module text as the repository that offers it spells it, where a manifest renames what it depends on."""
+        return text
+
     def dependencies(self, project: Project, path: str) -> frozenset[str]:
         """Packages that the project around `path` declares to depend on, spelled as `Offer.package`."""
         return frozenset()
@@ -117,6 +121,9 @@ class ModuleRules(NameRules):
 
     root_name: str = ""
     """The name of the namespace around all (`global` in `global::A.B`): the module that `modules` gives for ""."""
+
+    imports_from_sight: bool = False
+    """An import may begin with a name that is in sight where it stands, imported itself (Scala)."""
 
     string_keys: bool = False
     """`{'a': b}` is a mapping with these keys (Python)."""

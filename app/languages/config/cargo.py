@@ -1,7 +1,8 @@
 """What Cargo packages say of themselves.
 
 Properties of a `Cargo.toml`: `cargo.crate` (the library crate's name as code spells it), `cargo.lib` (path of its
-root file, where one is given), `cargo.dependencies` (JSON object, crate name as code spells it → package name).
+root file, where one is given), `cargo.dependencies` (JSON object, crate name as code spells it → package name; ""
+where the workspace says it).
 """
 
 from __future__ import annotations
@@ -54,7 +55,8 @@ def _all_tables(table: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
 def _dependencies(tables: Iterable[Mapping[str, Any]]) -> Iterator[tuple[str, str]]:
     for table in tables:
         for name, wanted in table.items():
-            package = wanted.get("package", name) if isinstance(wanted, dict) else name
+            stated = wanted if isinstance(wanted, dict) else {}
+            package = stated.get("package", "" if stated.get("workspace") is True else name)
             yield crate_name(name), package if isinstance(package, str) else name
 
 

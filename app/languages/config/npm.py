@@ -2,7 +2,8 @@
 
 Properties of a `package.json`: `npm.name`; `npm.entries` (JSON object: subpath such as `.` or `./sub/*` → targets in
 order of preference, from `exports`, `module`, `main`, `types`, …); `npm.imports` (the same for `#internal` names);
-`npm.workspaces` (JSON list of globs, also of a `pnpm-workspace.yaml`); `npm.dependencies` (JSON list of names).
+`npm.workspaces` (JSON list of globs, also of a `pnpm-workspace.yaml`); `npm.dependencies` (JSON list of names);
+`npm.renamed` (JSON object: a dependency's name here → the package's own).
 Property of a `tsconfig.json` or `jsconfig.json`: `tsconfig` (JSON object with `extends`, `baseUrl`, `paths`,
 `references`, `rootDir` and `outDir` as far as they are set).
 """
@@ -21,6 +22,7 @@ _TOKEN = re.compile(r'"(?:[^"\\\n]|\\.)*"|//[^\n]*|/\*.*?\*/|,(?=\s*(?://[^\n]*\
 _DEPENDENCIES = ("dependencies", "devDependencies", "peerDependencies", "optionalDependencies")
 _MAINS = ("source", "module", "main", "types", "typings", "browser")
 _CONDITIONS = ("source", "development", "import", "module", "default", "require", "node", "types", "browser")
+_RENAMED = re.compile(r"(?:npm|workspace):(@?[^@*^~\s]+/?[^@\s]*)@")
 _PNPM_ITEM = re.compile(r"""\s+-\s*["']?([^"'#\s]+)["']?""")
 
 
@@ -42,8 +44,13 @@ def package_json(source: bytes) -> Iterator[Property]:
     yield from _json("npm.entries", entries(data))
     yield from _json("npm.imports", _subpaths(data.get("imports"), "#"))
     yield from _json("npm.workspaces", _workspaces(data.get("workspaces")))
-    tables = [data.get(key) for key in _DEPENDENCIES]
-    yield from _json("npm.dependencies", sorted({name for t in tables if isinstance(t, dict) for name in t}))
+    wanted = {name: str(what) for key in _DEPENDENCIES for name, what in _table(data.get(key)).items()}
+    yield from _json("npm.dependencies", sorted(wanted))
+    yield from _json("npm.renamed", {name: m[1] for name, what in wanted.items() if (m := _RENAMED.match(what))})
+
+
+def _table(value: object) -> dict[str, Any]:
+    return value if isinstance(value, dict) else {}
 
 
 def _json(key: str, value: object) -> Iterator[Property]:

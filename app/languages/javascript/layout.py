@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from app.languages.javascript import aliases
-from app.languages.javascript.files import find_file, join, parent
+from app.languages.javascript.files import find_file, join, parent, stem
 from app.languages.link import Module, Offer, Project
 
 _BUILT = frozenset({"dist", "lib", "build", "out", "es", "esm", "cjs", "umd", "types", "typings", "output", "module"})
@@ -56,6 +56,15 @@ def manifests_around(project: Project, path: str) -> Iterator[str]:
 def dependencies(project: Project, path: str) -> frozenset[str]:
     texts = [project.setting(manifest, "npm.dependencies") for manifest in manifests_around(project, path)]
     return frozenset(name for text in texts if text for name in json.loads(text))
+
+
+def original(project: Project, path: str, text: str) -> str:
+    """A module text with the package's own name in place of the one that a manifest gives it (`npm:` aliases)."""
+    for manifest in manifests_around(project, path) if not text.startswith((".", "/", "#")) else ():
+        for name, package in json.loads(project.setting(manifest, "npm.renamed") or "{}").items():
+            if text == name or text.startswith(f"{name}/"):
+                return f"{package}{text[len(name) :]}"
+    return text
 
 
 def resolve(project: Project, path: str, text: str) -> str | None:
@@ -129,6 +138,8 @@ def _sources(directory: str, target: str) -> Iterator[str | None]:
         parts = parts[1:]
         yield join(directory, "/".join(("src", *parts)))
         yield join(directory, "/".join(parts))
+        if parts:  # `dist/a.mjs` is built of `src/a.ts`
+            yield join(directory, "/".join(("src", *parts[:-1], stem(parts[-1]))))
 
 
 def _first(project: Project, paths: Sequence[str | None]) -> str | None:

@@ -146,6 +146,9 @@ class JavaScriptLinks(LinkRules):
     def dependencies(self, project: Project, path: str) -> frozenset[str]:
         return layout.dependencies(project, path)
 
+    def known_to_others(self, project: Project, path: str, text: str) -> str:
+        return layout.original(project, path, text)
+
     def import_hints(self, path: str) -> Sequence[str]:
         name = stem(path)
         hints = (name.rpartition(".")[2],)

@@ -42,9 +42,20 @@ def manifest(project: Project, path: str) -> str:
 
 def dependencies(project: Project, path: str) -> Mapping[str, str]:
     """Crate name as code spells it → package name, of the package around a file."""
-    text = project.setting(manifest(project, path), "cargo.dependencies")
+    own = manifest(project, path)
+    return project.memo(("rust", "dependencies", own), lambda: _dependencies(project, own))
+
+
+def _dependencies(project: Project, own: str) -> Mapping[str, str]:
+    """What is left to the workspace says so by no package of its own."""
+    text = project.setting(own, "cargo.dependencies")
     found: dict[str, str] = json.loads(text) if text else {}
-    return found
+    directory = posixpath.dirname(own)
+    shared: dict[str, str] = {}
+    while "" in found.values() and directory and not shared:
+        directory = posixpath.dirname(directory)
+        shared = json.loads(project.setting(posixpath.join(directory, "Cargo.toml"), "cargo.dependencies") or "{}")
+    return {name: package or shared.get(name) or name for name, package in found.items()}
 
 
 def files(project: Project, path: str) -> tuple[str, ...]:

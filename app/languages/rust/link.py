@@ -84,8 +84,7 @@ class RustLinks(LinkRules):
         if text == "super":
             above = crates.parent(project, path)
             return (crates.module(above),) if above else ()
-        renamed = crates.dependencies(project, path).get(text, text).replace("-", "_")
-        library = crates.libraries(project).get(renamed)
+        library = crates.libraries(project).get(self.known_to_others(project, path, text))
         return (Module(text, (library,)),) if library else ()
 
     def submodules(self, project: Project, module: Module, name: str) -> Sequence[Module]:
@@ -96,8 +95,13 @@ class RustLinks(LinkRules):
         library = crates.libraries(project).get(text)
         return (Offer(Module(text, (library,)), text),) if library else ()
 
+    def known_to_others(self, project: Project, path: str, text: str) -> str:
+        """The library's own name, where a manifest gives it another."""
+        return crates.dependencies(project, path).get(text, text).replace("-", "_")
+
     def dependencies(self, project: Project, path: str) -> frozenset[str]:
-        return frozenset(crates.dependencies(project, path))
+        known = crates.dependencies(project, path)
+        return frozenset((*known, *(package.replace("-", "_") for package in known.values())))
 
     def import_hints(self, path: str) -> Sequence[str]:
         parts = path.removesuffix(".rs").split("/")
@@ -127,6 +131,10 @@ class RustLinks(LinkRules):
     def extended(self, symbol: Symbol, facts: FileFacts) -> str:
         """Methods that an impl gives a type of others."""
         return "Self" if symbol.kind == "method" and symbol.parent < 0 else ""
+
+    def implied_member(self, symbol: Symbol, name: str) -> TypeText | None:
+        """What `derive` gives."""
+        return TypeText("self") if name == "default" and symbol.kind in ("struct", "enum") else None
 
     def returns(self, symbol: Symbol) -> str:
         return f"Future<{symbol.type}>" if symbol.type and "async" in symbol.modifiers.split() else symbol.type

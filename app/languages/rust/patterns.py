@@ -14,6 +14,7 @@ _OF_ELEMENT = frozenset(
     "map_while partition is_some_and is_ok_and then map_or map_or_else retain max_by_key min_by_key sort_by_key".split()
 )
 _BRANCHING = frozenset({"if_expression", "match_expression", "block", "else_clause", "unsafe_block"})
+_LEAVING = frozenset({"return_expression", "break_expression", "continue_expression"})
 _OF_ERROR = frozenset({"map_err", "or_else", "unwrap_or_else"})
 _HOLDERS = frozenset(
     {"Some", "Ok", *(f"{kind}::new" for kind in ("Box", "Rc", "Arc", "RefCell", "Cell", "Mutex", "RwLock", "Pin"))}
@@ -108,22 +109,37 @@ def told(value: Node | None) -> Node | str | None:
     """An expression; of branches what any of them gives."""
     if value is None or value.type not in _BRANCHING:
         return value
-    return lexis.any_of(text(each) for each in _branches(value))
+    return lexis.any_of(_branches(value))
 
 
-def _branches(value: Node) -> Iterator[Node]:
+def _branches(value: Node) -> Iterator[str]:
     """The expressions that branches may give: the last of each."""
-    found: list[Node | None] = []
     if value.type == "if_expression":
-        found = [value.child_by_field_name("consequence"), value.child_by_field_name("alternative")]
+        yield from _last(value.child_by_field_name("consequence"))
+        yield from _last(value.child_by_field_name("alternative"))
     elif value.type == "match_expression":
-        body = value.child_by_field_name("body")
-        found = [each.child_by_field_name("value") for each in (body.named_children if body is not None else ())]
+        subject, body = value.child_by_field_name("value"), value.child_by_field_name("body")
+        for arm in body.named_children if body is not None else ():
+            yield from _arm(arm, subject)
     elif value.named_children:
-        found = [value.named_children[-1]]
-    for last in found:
-        if last is not None:
-            yield from _branches(last) if last.type in _BRANCHING else (last,)
+        yield from _last(value.named_children[-1])
+
+
+def _last(value: Node | None) -> Iterator[str]:
+    if value is not None and value.type not in _LEAVING:
+        yield from _branches(value) if value.type in _BRANCHING else (text(value),)
+
+
+def _arm(arm: Node, subject: Node | None) -> Iterator[str]:
+    """What an arm gives; `Ok(x) => x` what is inside of the subject."""
+    pattern, value = arm.child_by_field_name("pattern"), arm.child_by_field_name("value")
+    inner = pattern.named_children[0] if pattern is not None and pattern.named_children else None
+    parts = _parts(inner) if inner is not None and inner.type == "tuple_struct_pattern" else []
+    opened = _OPENED.get(text(parts[0])) if len(parts) == 2 else None
+    if opened and value is not None and value.type == "identifier" and text(parts[1]) == text(value):
+        yield f"({squeezed(subject)}){opened}"
+    else:
+        yield from _last(value)
 
 
 def _held(value: Node | None) -> Node | None:

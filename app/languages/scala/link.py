@@ -36,6 +36,7 @@ class ScalaLinks(LinkRules):
     full_names = True
     trailing_lambdas = True
     uniform_access = True
+    imports_from_sight = True
     extension_methods = True
     constructors = ("this",)
     call_member = "apply"
@@ -75,7 +76,8 @@ class ScalaLinks(LinkRules):
         """By full name, or within a package that is in sight."""
         text = text.removeprefix("_root_.")
         for prefix in ("", *(f"{each}." for each in _in_sight(project, path))):
-            found = tuple(packages.named(project, prefix + text))
+            named = packages.named(project, prefix + text)
+            found = tuple(m for m in named if not m.member or project.defines(m.files, m.member.partition(".")[0]))
             if found:
                 return found
         return ()

@@ -12,8 +12,10 @@ from app.languages.scala.nodes import parameters_of
 _TELLING = frozenset({
     "call_expression", "field_expression", "identifier", "instance_expression", "string", "integer_literal",
     "ascription_expression", "parenthesized_expression", "generic_function", "stable_identifier",
+    "tuple_expression",
 })  # fmt: skip
 _BRANCHING = frozenset({"if_expression", "match_expression", "try_expression", "block"})
+_OPEN = {"call_expression": "function", "field_expression": "value", "infix_expression": "left"}
 _OPENED = {"Some": 0, "Success": 0, "Right": 1, "Left": 0}
 _NAMES = frozenset({"identifier", "operator_identifier"})
 
@@ -101,9 +103,12 @@ def _of_extension(node: Node) -> Iterator[Bound]:
 
 
 def _type_parameters(node: Node) -> Iterator[Bound]:
-    for name in node.children_by_field_name("name"):
-        if name.type != "wildcard":
-            yield Bound(name, "type_parameter")
+    names = [each for each in node.named_children if each.type in ("identifier", "wildcard", "upper_bound")]
+    for number, name in enumerate(names):
+        following = names[number + 1] if number + 1 < len(names) else name
+        bound = following.child_by_field_name("type") if following.type == "upper_bound" else None
+        if name.type == "identifier":
+            yield Bound(name, "type_parameter", bound)
 
 
 def _call(node: Node) -> Iterator[Bound]:
@@ -130,8 +135,8 @@ def _call(node: Node) -> Iterator[Bound]:
 def _starts_open(node: Node) -> bool:
     """Whether an expression is a function of what stands as `_` at its start."""
     inner: Node | None = node
-    while inner is not None and inner.type in ("call_expression", "field_expression"):
-        inner = inner.child_by_field_name("function") or inner.child_by_field_name("value")
+    while inner is not None and inner.type in _OPEN:
+        inner = inner.child_by_field_name(_OPEN[inner.type])
     return inner is not None and inner != node and inner.type == "wildcard"
 
 
@@ -186,7 +191,8 @@ def _pattern(node: Node, value: str = "") -> Iterator[Bound]:
 
 def _parts(node: Node, value: str) -> Iterator[Bound]:
     type_ = text(node.child_by_field_name("type"))
-    for place, each in enumerate(node.children_by_field_name("pattern")):
+    parts = [each for each in node.children_by_field_name("pattern") if each.is_named]  # commas are of the field too
+    for place, each in enumerate(parts):
         if type_ not in _OPENED:
             yield from _pattern(each, f"(_ as {type_})[{place}]")
         else:

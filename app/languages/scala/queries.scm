@@ -37,12 +37,14 @@
 (enum_definition type_parameters: (_) @binding)
 (call_expression arguments: (_ (lambda_expression))) @binding
 (call_expression function: (field_expression) arguments: (case_block)) @binding
-(call_expression arguments: (arguments [(call_expression) (field_expression)])) @binding
+(call_expression arguments: (arguments [(call_expression) (field_expression) (infix_expression)])) @binding
 (arguments (field_expression value: (wildcard)) @scope.function)
 (arguments (field_expression value: (field_expression value: (wildcard))) @scope.function)
 (arguments (call_expression function: (field_expression value: (wildcard))) @scope.function)
 (arguments (call_expression function: (field_expression value: (field_expression value: (wildcard)))) @scope.function)
 (arguments (call_expression function: (field_expression value: (call_expression function: (field_expression value: (wildcard))))) @scope.function)
+(arguments (infix_expression left: (field_expression value: (wildcard))) @scope.function)
+(arguments (infix_expression left: (call_expression function: (field_expression value: (wildcard)))) @scope.function)
 (match_expression) @binding
 (lambda_expression parameters: (_) @binding)
 (enumerator) @binding

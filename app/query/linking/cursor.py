@@ -35,9 +35,9 @@ class Cursor:
                 if any(target.resolution != "name" for target in found):
                     return found
                 guessed = found
-        for item in unit.facts.imports:
-            if _on(item, item.name or item.module, line, column):
-                return self.of_import(unit, item, column)
+        items = [item for item in unit.facts.imports if _on(item, item.name or item.module, line, column)]
+        if items:  # what a text is said to begin with elsewhere makes it reach over those behind it
+            return self.of_import(unit, max(items, key=lambda each: each.column), column)
         for index, symbol in enumerate(unit.facts.symbols):
             if _on(symbol, symbol.name, line, column):
                 return [Target(unit.symbol(index), None, "exact", "its own definition")]
@@ -131,7 +131,10 @@ class Cursor:
         else:
             text = item.module if unit.rules.addressed else _up_to(item.module, column - item.column)
             meanings = self._linker.modules.named(unit, text) or (Foreign(text),)
-        one = "exact" if len(meanings) < 2 else "candidate"
+        meanings = self._linker.pairs.resolved(meanings) if unit.rules.pairs_declarations else meanings
+        symbols = [each.symbol for each in meanings if isinstance(each, SymbolAt)]
+        parts = len(symbols) == len(meanings) and unit.rules.same_entity(symbols)
+        one = "exact" if len(meanings) < 2 or parts else "candidate"
         why = f"imported from {item.module or 'here'}"
         name = unit.rules.local_name(item)
         targets = [target for meaning in meanings for target in self._target(unit, meaning, one, why, name)]

@@ -27,7 +27,15 @@ class Evaluate:
         rules = unit.rules
         by_line = rules.redefinition_wins or rules.rebinding_hides or rules.locals_hide_below or bool(unit.narrowed)
         key = ("value", unit.view, unit.path, scope, text, line if by_line else 0)
-        return self._linker.memo.get(key, lambda: self.node(Place(unit, scope, line), _parsed(unit, text)), ())
+        return self._linker.memo.get(key, lambda: self.inside(self._place(unit, scope, line, text), text), ())
+
+    def _place(self, unit: Unit, scope: int, line: int, text: str) -> Place:
+        """Where a text stands; a path from the own module does not start with the parameter of that name."""
+        same, mark = unit.rules.same_module, unit.rules.path_separator
+        if not (mark and text.startswith(f"{same}{mark}")):
+            return Place(unit, scope, line)
+        modules = self._linker.paths.start(unit, same, unit.module_around(scope))
+        return Place(unit, scope, line, {same: tuple(Value("module", module=each) for each in modules)})
 
     def inside(self, place: Place, text: str) -> Values:
         """Values of an expression's text at a place that binds further names."""

@@ -6,8 +6,17 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from app.domain.facts import Import, Symbol
-from app.languages.link import LinkRules
-from app.query.linking.model import NAMESPACE_KINDS, Foreign, Meaning, ModuleAt, SymbolAt, unique
+from app.languages.link import LinkRules, Module
+from app.query.linking.model import (
+    CALLABLE_KINDS,
+    NAMESPACE_KINDS,
+    Foreign,
+    Meaning,
+    ModuleAt,
+    SymbolAt,
+    unique,
+    without_numbers,
+)
 from app.query.linking.units import Unit
 
 if TYPE_CHECKING:
@@ -27,7 +36,20 @@ class Modules:
         if unit.rules.path_separator:
             return self._linker.paths.named(unit, text, scope)
         key = ("named", unit.view, unit.path, text)
-        return self._linker.memo.get(key, lambda: self._own(unit, text) or self._of_others(unit, text), ())
+        nothing: tuple[ModuleAt, ...] = ()
+        found = self._linker.memo.get(key, lambda: self._own(unit, text) or self._of_others(unit, text), nothing)
+        return found or (self._in_sight(unit, text, scope) if unit.rules.imports_from_sight else ())
+
+    def _in_sight(self, unit: Unit, text: str, scope: int) -> tuple[ModuleAt, ...]:
+        """What a text names that begins with a name in sight: `import a.B; import B.c`."""
+        first, _, rest = text.partition(".")
+        key = ("in sight", unit.view, unit.path, scope, first)
+        nothing: Meanings = ()
+        found = self._linker.memo.get(key, lambda: self._linker.names.lookup(unit, scope, first).meanings, nothing)
+        types = [each for each in found if isinstance(each, SymbolAt) and each.symbol.kind not in CALLABLE_KINDS]
+        names = ((each, without_numbers(each.symbol.qualified)) for each in types)
+        members = dict.fromkeys((each.view, each.path, f"{name}.{rest}" if rest else name) for each, name in names)
+        return tuple(ModuleAt(view, Module(text, (path,), member=member)) for view, path, member in members)
 
     def _own(self, unit: Unit, text: str) -> tuple[ModuleAt, ...]:
         project = self._linker.repositories[unit.view]
@@ -48,6 +70,7 @@ class Modules:
 
     def offered_by_others(self, unit: Unit, text: str) -> tuple[ModuleAt, ...]:
         """Modules of other repositories; where several offer the text, those of declared dependencies count."""
+        text = unit.rules.known_to_others(self._linker.repositories[unit.view], unit.path, text)
         found = [
             (ModuleAt(other.view, offer.module), offer.package)
             for other in self._linker.repositories
@@ -156,10 +179,13 @@ class Modules:
     def _narrowed(self, at: ModuleAt, name: str) -> Meanings:
         """A member of the one class that the module text named."""
         found: list[Meaning] = []
-        for owner in self._linker.repositories[at.view].symbols_named(at.module.member.rpartition(".")[2]):
-            if owner.path in at.module.files and owner.symbol.qualified == at.module.member:
-                inside = owner.symbol.kind in NAMESPACE_KINDS and owner.symbol.body >= 0
-                found += self._inside(owner, name) if inside else self._linker.members.of_type(owner, name)
+        named = self._linker.repositories[at.view].symbols_named(at.module.member.rpartition(".")[2])
+        owners = [s for s in named if s.path in at.module.files]
+        owners = [s for s in owners if without_numbers(s.symbol.qualified) == at.module.member]
+        single = [owner for owner in owners if self._linker.rules_of(owner).is_single(owner.symbol)]
+        for owner in single or owners:
+            inside = owner.symbol.kind in NAMESPACE_KINDS and owner.symbol.body >= 0
+            found += self._inside(owner, name) if inside else self._linker.members.of_type(owner, name)
         return tuple(found)
 
     def _inside(self, owner: SymbolAt, name: str) -> Meanings:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from app.domain.facts import Reference
 from app.query.linking.addressed import at_first_address
-from app.query.linking.model import CALLABLE_KINDS, BindingAt, Meaning, ModuleAt, SymbolAt, Value, Values
+from app.query.linking.model import CALLABLE_KINDS, CLASS_KINDS, BindingAt, Meaning, ModuleAt, SymbolAt, Value, Values
 from app.query.linking.place import takes
 from app.query.linking.units import Unit
 
@@ -138,9 +138,17 @@ class Resolver:
             if found:
                 evidence.append(_describe(value))
         if unknown and not meanings and values and reference.receiver in unit.rules.receivers:
-            return self._in_heirs(values, reference)
+            return self._of_own_module(unit, reference) or self._in_heirs(values, reference)
         text = f"{reference.receiver} is {' or '.join(dict.fromkeys(evidence))}" if evidence else ""
         return Resolved(tuple(meanings), text, unknown and not meanings)
+
+    def _of_own_module(self, unit: Unit, reference: Reference) -> Resolved | None:
+        """`self::name` in a method, whose receiver has the same name as the module."""
+        if reference.receiver != unit.rules.same_module or not unit.rules.path_separator:
+            return None
+        modules = self._linker.paths.start(unit, reference.receiver, unit.module_around(reference.scope))
+        found = [m for each in modules for m in self._linker.modules.member(each, reference.name, unit.rules)]
+        return Resolved(tuple(found), "in the own module", one=len(found) < 2) if found else None
 
     def _in_heirs(self, values: Values, reference: Reference) -> Resolved:
         """`self.name` in a type that has no such member: its heirs may bring it."""
@@ -185,6 +193,9 @@ class Resolver:
     def _fitting(self, meanings: tuple[Meaning, ...], reference: Reference, unit: Unit) -> tuple[Meaning, ...]:
         """Overloads that take the number of arguments; all when none does."""
         if len(meanings) < 2 or not unit.rules.overloads or reference.argc < 0:
+            return meanings
+        rows = [each.symbol for each in meanings if isinstance(each, SymbolAt) and each.symbol.kind in CLASS_KINDS]
+        if len(rows) == len(meanings) and unit.rules.same_entity(rows):  # parts of one: what it takes, any may say
             return meanings
         return fitting(meanings, reference.argc, unit.rules.variadic_last) or meanings
 

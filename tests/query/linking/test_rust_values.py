@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tests.support.marked import faults
+from tests.support.memory_snapshot import Project
 
 
 def test_closures_over_iterators() -> None:
@@ -157,3 +158,17 @@ fn u(r: Rc<RefCell<K>>, b: Box<K>, it: It, w: W<O>, d: O2, o: O) {
 async fn a() -> K { K }
 """
     assert faults(source, "src/lib.rs") == []
+
+
+def test_an_arm_that_hands_on_what_it_opens() -> None:
+    p = Project(
+        {
+            "Cargo.toml": '[package]\nname = "x"\n',
+            "src/lib.rs": "mod sub { pub fn deep() {} }\npub fn free() {}\n#[derive(Default)]\npub struct S;\nimpl S {\n    pub fn go(&self) { self::sub::deep(); self::free(); }\n"
+            "    pub fn make() -> Result<Self, ()> { Ok(S) }\n}\nfn f() {\n    let s = match S::make() {\n        Ok(s) => s,\n        Err(_) => return,\n    };\n"
+            "    s.go();\n    S::default().go();\n}\n",
+        }
+    )
+    assert p.calls("src/lib.rs#S.go") == ["src/lib.rs:14", "src/lib.rs:15"]
+    assert p.calls("src/lib.rs#sub.deep") == ["src/lib.rs:6"]
+    assert p.calls("src/lib.rs#free") == ["src/lib.rs:6"]

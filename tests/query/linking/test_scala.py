@@ -165,3 +165,33 @@ def test_methods_of_implicit_classes_are_reached_through_the_types_that_they_wra
     )
     assert p.calls("imp.scala#Imp.RichW.more") == ["u.scala:6"]
     assert p.calls("imp.scala#Imp.RichS.shout") == ["u.scala:7", "u.scala:8"]
+
+
+def test_what_a_companion_has_is_imported_beside_its_trait() -> None:
+    p = Project(
+        {
+            "a/Shape.scala": "package acme\ntrait Shape { def area: Double }\nobject Shape {\n  def make(): Shape = null\n"
+            "  implicit class Rich(s: Square) { def twice: Square = s }\n}\nclass Square(val side: Double) { def this() = this(1.0); def go() = 1 }\n"
+            "object Square { def of() = new Square() }\n",
+            "b/U.scala": "package other\nimport acme.Shape._\nimport acme.Square\nclass U {\n  def u(s: Square) = { make(); s.twice.go() }\n}\n",
+            "b/V.scala": "package other\nimport acme._\nclass V {\n  def v(s: Square) = {\n    import Shape._\n    make()\n    s.twice.go()\n    new Square()\n  }\n"
+            "  def w() = { import Shape.make; make() }\n}\n",
+        }
+    )
+    assert p.calls("a/Shape.scala#Shape~2.make") == ["b/U.scala:5", "b/V.scala:6", "b/V.scala:10"]
+    assert p.calls("a/Shape.scala#Shape~2.Rich.twice") == ["b/U.scala:5", "b/V.scala:7"]
+    assert p.calls("a/Shape.scala#Square.go") == ["b/U.scala:5", "b/V.scala:7"]
+    assert p.calls("a/Shape.scala#Square") == ["a/Shape.scala:8", "b/V.scala:8"]
+
+
+def test_parts_of_case_classes_bounds_and_functions_of_a_placeholder() -> None:
+    p = Project(
+        {
+            "A.scala": "trait Shape { def area: Double }\nclass Sq extends Shape { def area = 1.0; def go() = 1 }\ncase class Pt(x: Int, sq: Sq)\n"
+            "abstract class Base[T <: Shape] {\n  def item: T\n  def run() = item.area\n}\nobject U {\n  def u(o: Any, xs: List[Sq]) = {\n"
+            "    o match { case Pt(x, sq) => sq.go() }\n    val Pt(a, b) = o\n    b.go()\n    val (m, n) = (1, new Sq)\n    n.go()\n"
+            "    xs.find(_.go() > 1)\n  }\n}\n"
+        }
+    )
+    assert p.calls("A.scala#Sq.go") == ["A.scala:10", "A.scala:12", "A.scala:14", "A.scala:15"]
+    assert p.rows("A.scala#Shape.area") == ["A.scala:6"]
