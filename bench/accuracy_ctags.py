@@ -27,7 +27,7 @@ FOLDERS = {
 """Folder → language; "" where the file's suffix tells (C and C++ share one)."""
 
 NO_SYMBOLS = {
-    "c": "lzhLD", "cpp": "lzhLDZNUA", "csharp": "ln", "go": "pPRYul", "java": "pl", "javascript": "hi", "kotlin": "p",
+    "c": "lzhLD", "cpp": "lzhLDZNUAMP", "csharp": "ln", "go": "pPRYul", "java": "pl", "javascript": "hi", "kotlin": "p",
     "php": "anzlvh", "python": "zliIYx", "ruby": "L", "rust": "c", "typescript": "zln",
 }  # fmt: skip
 """Kind letters of tags that are no symbols here, headings of HTML within a file among them."""
@@ -77,7 +77,7 @@ def cases(checkout: Files) -> dict[str, list[Case]]:
         wanted = FOLDERS.get(parts[1].removesuffix(".r"))
         if wanted is None or not SUITED.match(parts[-1]) or expected not in known:
             continue
-        language = language_of(name)
+        language = _language(checkout, name)
         if (
             folder.endswith(".b")
             or "guest" in folder
@@ -88,6 +88,14 @@ def cases(checkout: Files) -> dict[str, list[Case]]:
             continue
         result[language].append(_case(checkout, name, language, checkout.text(expected)))
     return result
+
+
+def _language(checkout: Files, name: str) -> str:
+    """By the file's name; headers of C++ by their text."""
+    language = language_of(name)
+    return (
+        all_languages()[language].rules.dialect(checkout.text(name).encode()) if language == "c" else ""
+    ) or language
 
 
 def _odd(arguments: str) -> bool:

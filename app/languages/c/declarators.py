@@ -55,7 +55,7 @@ def declared(node: Node | None) -> Declared | None:
         elif kind == "operator_cast":
             return Declared(node, _cast(node), tuple(filter(None, scope)), False, None)
         else:
-            named = node.is_named and kind.endswith(("identifier", "_name"))
+            named = node.is_named and kind.endswith(("identifier", "_name", "primitive_type"))
             is_callback = is_called and function is None
             return Declared(node, function, tuple(filter(None, scope)), is_array, value, is_callback) if named else None
     return None

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from app.domain.facts import Property
-from app.languages.base import Around, Bound, Definition, Imported, Node, Rules
+from app.languages.base import Around, Bound, Definition, Imported, Node, Rules, Span
 from app.languages.c import imports, local, recover
 from app.languages.c.declarators import Declared, arity, called, declarators, parameters, text, type_of
 
@@ -17,7 +17,8 @@ _SHOWN = frozenset({"static", "extern", "inline", "virtual", "explicit", "conste
 _TAGGED = frozenset({"struct_specifier", "union_specifier", "enum_specifier", "class_specifier"})
 _CPP = re.compile(
     rb"^[ \t]*(?:class[ \t]+\w+[^;]*[{:]|namespace\b[^;=]*\{|template[ \t]*<|(?:public|private|protected)[ \t]*:"
-    rb"|using[ \t]+(?:namespace\b|\w+[ \t]*=)|(?:virtual|explicit|constexpr)\b[^;]*\()",
+    rb"|using[ \t]+(?:namespace\b|\w+[ \t]*=)|(?:virtual|explicit|constexpr)\b[^;]*\("
+    rb"|\w[\w:&*<> \t]*\boperator[ \t]*(?:\"\"|\[\]|\(\)|[-+*/%&|^!~=<>]{1,3})[ \t]*[(\w])",
     re.MULTILINE,
 )
 _OBJC = re.compile(rb"^[ \t]*@(?:interface|protocol|class|import)\b", re.MULTILINE)
@@ -58,6 +59,10 @@ class CRules(Rules):
 class CppRules(CRules):
     def dialect(self, source: bytes) -> str:
         return ""
+
+    def recover(self, source: bytes) -> bytes | None:
+        typed = recover.typed(source)
+        return recover.balanced(typed) or (typed if typed != source else None)
 
 
 def _modifiers(node: Node, function: Node | None = None) -> tuple[str, ...]:
@@ -201,7 +206,7 @@ def _type(node: Node, kind: str) -> Iterator[Definition]:
 def _enum(node: Node, kind: str) -> Iterator[Definition]:
     name, body = node.child_by_field_name("name"), node.child_by_field_name("body")
     scoped = any(child.type in ("class", "struct") for child in node.children[:2])
-    if name is not None:
+    if name is not None and node.children[1].type != "ERROR":  # `enum : type {`
         yield Definition(name=name, kind="enum", body=body, modifiers=("scoped",) if scoped else ())
     for child in body.named_children if body is not None else ():
         member = child.child_by_field_name("name") if child.type == "enumerator" else None
@@ -252,13 +257,22 @@ def _macro(node: Node, kind: str) -> Iterator[Definition]:
 def _namespace(node: Node, kind: str) -> Iterator[Definition]:
     """Inline namespaces and those without a name offer their members to the one around."""
     name, body = node.child_by_field_name("name"), node.child_by_field_name("body")
-    if name is None or any(child.type == "inline" for child in node.children[:2]):
+    if name is None:
+        return
+    if any(child.type == "inline" for child in node.children[:2]):
+        for part in _flat(name) if name.named_children else (name,):
+            yield Definition(name=part, kind="namespace", range=part, modifiers=("inline",))
         return
     container = ""
     if name.type == "nested_namespace_specifier":
         *outer, name = [part for part in _flat(name) if part.type.endswith("identifier")]
-        container = "".join(f".{text(part)}" for part in outer)
-    yield Definition(name=name, kind="namespace", body=body, container=container, modifiers=("reopened",))
+        for part in outer:
+            yield Definition(name=part, kind="namespace", range=part, container=container, modifiers=("reopened",))
+            container += f".{text(part)}"
+    inner = Span(name.start_byte, node.end_byte)  # what stands before the name is not in it
+    yield Definition(
+        name=name, kind="namespace", range=inner, head=node, body=body, container=container, modifiers=("reopened",)
+    )
 
 
 def _flat(node: Node) -> Iterator[Node]:

@@ -195,3 +195,28 @@ def test_headers_of_other_repositories() -> None:
         app={"m.c": "#include <zed/zed.h>\nint u(void) { return zed_open(); }\n"},
     )
     assert p.calls("src/zed.c#zed_open") == ["t/app:m.c:2"]
+
+
+def test_constants_in_capitals_survive_a_syntax_error_beside_them() -> None:
+    p = Project({"a.c": "static const int SIZE = 1;\nunsigned long LIMIT;\nint f(void) { return SIZE + ; }\n"})
+    assert [p.symbol(f"a.c#{name}").symbol.line for name in ("SIZE", "LIMIT")] == [1, 2]
+
+
+def test_what_is_never_compiled_defines_nothing() -> None:
+    p = Project(
+        {
+            "a.c": "#if 0\nint f(void) { return {\n#if X\n#endif\n#else\nint f(void);\n#endif\nint g(void) { return f(); }\n"
+        }
+    )
+    assert p.symbol("a.c#f").symbol.line == 6
+    assert p.calls("a.c#f") == ["a.c:8"]
+
+
+def test_digraphs_and_trigraphs_are_what_they_spell() -> None:
+    p = Project(
+        {
+            "a.c": "%:define N 2\nint f(void) <% int a<:N:>; return a<:0:>; %>\n",
+            "b.c": "??=define M 1\nint g(void) ??< return M; ??>\n",
+        }
+    )
+    assert [p.symbol(name).symbol.kind for name in ("a.c#N", "a.c#f", "b.c#M", "b.c#g")] == ["macro", "function"] * 2

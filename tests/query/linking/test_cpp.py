@@ -184,3 +184,27 @@ def test_foreign_methods_do_not_bind_to_the_projects() -> None:
     for name in ("Q.size", "Q.find", "Q.push_back", "sort"):
         assert p.rows(f"a.cpp#{name}") == []
         assert p.guesses(f"a.cpp#{name}") == []
+
+
+def test_outer_and_inline_namespaces_are_known_and_lead_on() -> None:
+    p = Project(
+        {
+            "a.hpp": "namespace lib::core { int f(); inline namespace v2 { int g(); } }\n",
+            "b.cpp": '#include "a.hpp"\nint u() { return lib::core::f() + lib::core::g(); }\n',
+        }
+    )
+    assert p.symbol("a.hpp#lib").symbol.kind == p.symbol("a.hpp#lib.core.v2").symbol.kind == "namespace"
+    assert p.calls("a.hpp#lib.core.f") == ["b.cpp:2"]
+    assert p.calls("a.hpp#lib.core.g") == ["b.cpp:2"]
+
+
+def test_macros_around_types_modules_and_typeof_hide_no_definition() -> None:
+    p = Project(
+        {
+            "a.cpp": "export module shapes;\nexport int area(int side);\nPyAPI_FUNC(int) api(void);\n"
+            "PyAPI_DATA(Type) kind;\ntypeof(kind) other;\nenum class COLOR { red };\n"
+            "struct __packed __aligned(16) Four { int x; };\nint u() { return area(1) + api(); }\n"
+        }
+    )
+    assert [p.symbol(f"a.cpp#{name}").symbol.line for name in ("kind", "other", "COLOR", "Four.x")] == [4, 5, 6, 7]
+    assert p.calls("a.cpp#area") == p.calls("a.cpp#api") == ["a.cpp:8"]
