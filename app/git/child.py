@@ -18,14 +18,16 @@ from pathlib import Path
 from typing import IO, Any, Final
 
 from app.domain.ids import Sha
-from app.errors import HeadmarkError, Permanent, Transient
+from app.errors import HeadmarkError, Transient
 from app.git.fetching import Pools, fetch_branch, fetch_commit, ls_remote, open_source
 from app.git.maintain import maintain
-from app.git.remote import Limits, Remote, Transport
+from app.git.remote import CutShort, Limits, OverLimit, Remote, Transport
 
 _ORPHAN_SECONDS: Final = 1.0
 
 Message = dict[str, Any]
+Say = Callable[[Message], object]
+"""Writes one line to the parent: the reply, or before it what is known already."""
 
 
 def main() -> None:
@@ -40,28 +42,34 @@ def main() -> None:
 def serve(requests: IO[bytes], replies: IO[bytes]) -> None:
     """Answer every request in turn."""
     pools: Pools = {}
+
+    def say(message: Message) -> None:
+        replies.write(json.dumps(message).encode() + b"\n")
+
     for line in requests:
-        reply = _answer(json.loads(line), pools)
-        replies.write(json.dumps(reply).encode() + b"\n")
+        reply = _answer(json.loads(line), pools, say)
+        say(reply)
         if "last" in reply:
             break
 
 
-def _answer(message: Message, pools: Pools) -> Message:
+def _answer(message: Message, pools: Pools, say: Say) -> Message:
     """The reply; with `last` when this process is not fit for another request."""
     limits = Limits(*message["limits"])
     try:
         _limit(limits)
-        return {"result": _JOBS[message["job"]](message, limits, pools)}
+        return {"result": _JOBS[message["job"]](message, limits, pools, say)}
     except HeadmarkError as error:
         return _failure(error)
     except MemoryError:
-        failure = Permanent(f"The fetch needed more than {limits.memory} bytes of memory.", "Raise its memory limit.")
+        failure: HeadmarkError = OverLimit(
+            f"The fetch needed more than {limits.memory} bytes of memory.", "Raise its memory limit."
+        )
         return {**_failure(failure), "last": True}
     except OSError as error:
         return _failure(Transient(f"The mirror could not be written ({error.strerror}).", "Check the disk."))
     except Exception as error:
-        failure = Permanent(f"The fetch failed ({type(error).__name__}: {error}).", "Please report this.")
+        failure = CutShort(f"The fetch failed ({type(error).__name__}: {error}).", "Please report this.")
         return {**_failure(failure), "last": True}
 
 
@@ -69,26 +77,27 @@ def _failure(error: HeadmarkError) -> Message:
     return {"error": type(error).__name__, "args": [error.message, error.next_step, error.code]}
 
 
-def _fetch(message: Message, limits: Limits, pools: Pools) -> list[object]:
+def _fetch(message: Message, limits: Limits, pools: Pools, say: Say) -> list[object]:
     source = open_source(Remote(*message["remote"]), Transport(*message["transport"]), pools)
     known = [Sha(sha) for sha in message["known"]]
-    return list(fetch_branch(Path(message["mirror"]), source, message["branch"], limits, known))
+    mirror, branch = Path(message["mirror"]), message["branch"]
+    return list(fetch_branch(mirror, source, branch, limits, known, lambda head: say({"head": head})))
 
 
-def _fetch_commit(message: Message, limits: Limits, pools: Pools) -> str:
+def _fetch_commit(message: Message, limits: Limits, pools: Pools, _say: Say) -> str:
     source = open_source(Remote(*message["remote"]), Transport(*message["transport"]), pools)
     return fetch_commit(Path(message["mirror"]), source, message["rev"], limits)
 
 
-def _ls_remote(message: Message, limits: Limits, pools: Pools) -> list[object]:
+def _ls_remote(message: Message, limits: Limits, pools: Pools, _say: Say) -> list[object]:
     return list(ls_remote(Remote(*message["remote"]), Transport(*message["transport"]), pools, message["more"]))
 
 
-def _maintain(message: Message, limits: Limits, pools: Pools) -> list[int]:
+def _maintain(message: Message, limits: Limits, pools: Pools, _say: Say) -> list[int]:
     return list(maintain(Path(message["mirror"])))
 
 
-_JOBS: Final[dict[str, Callable[[Message, Limits, Pools], object]]] = {
+_JOBS: Final[dict[str, Callable[[Message, Limits, Pools, Say], object]]] = {
     "fetch": _fetch,
     "fetch_commit": _fetch_commit,
     "ls_remote": _ls_remote,

@@ -18,10 +18,22 @@ from typing import Any, Final, Self
 import app
 from app import errors
 from app.domain.ids import Sha
-from app.errors import HeadmarkError, Permanent, Transient
+from app.errors import HeadmarkError, Permanent
 from app.git import http, packs, remote
 from app.git.maintain import Maintained
-from app.git.remote import DEFAULT_LIMITS, DEFAULT_TRANSPORT, Fetched, Limits, Remote, RemoteRefs, Transport
+from app.git.remote import (
+    DEFAULT_LIMITS,
+    DEFAULT_TRANSPORT,
+    CutShort,
+    Fetched,
+    Hear,
+    Limits,
+    OverLimit,
+    Remote,
+    RemoteRefs,
+    Transport,
+    unheard,
+)
 
 USES: Final = 200
 QUICK: Final = Limits(wall=120)
@@ -55,15 +67,16 @@ class Fetcher:
 
     def fetch(
         self, mirror: Path, source: Remote, branch: str | None = None, limits: Limits = DEFAULT_LIMITS,
-        known: Iterable[Sha] = (), transport: Transport = DEFAULT_TRANSPORT,
+        known: Iterable[Sha] = (), transport: Transport = DEFAULT_TRANSPORT, hear: Hear = unheard,
     ) -> Fetched:  # fmt: skip
         """Bring a branch (None: the default one) to the mirror.
 
         Raises Transient (network, disk, a killed child), Permanent (credentials, no such repository, a limit), Refused
-        (EmptyRepository, NoSuchBranch, an address that is not fetched).
+        (EmptyRepository, NoSuchBranch, an address that is not fetched); OF_CONTENT tells what the head itself is to
+        blame for.
         """
         request = {"mirror": str(mirror), "branch": branch, "known": list(known)}
-        name, head, received = self._ask("fetch", limits, source, transport, request)
+        name, head, received = self._ask("fetch", limits, source, transport, request, hear)
         return Fetched(name, Sha(head), received)
 
     def fetch_commit(
@@ -100,48 +113,63 @@ class Fetcher:
         with self._lock:
             self._end()
 
-    def _ask(self, job: str, limits: Limits, source: Remote, transport: Transport, request: dict[str, Any]) -> Any:
+    def _ask(
+        self, job: str, limits: Limits, source: Remote, transport: Transport, request: dict[str, Any],
+        hear: Hear = unheard,
+    ) -> Any:  # fmt: skip
         message = {"job": job, "limits": limits, "remote": tuple(source), "transport": transport, **request}
         with self._lock:
             line = json.dumps(message).encode() + b"\n"
-            reply = self._exchange(line, limits)
+            reply = self._exchange(line, limits, hear)
         if "error" in reply:
             raise _ERRORS.get(reply["error"], Permanent)(*reply["args"])
         return reply["result"]
 
-    def _exchange(self, line: bytes, limits: Limits) -> dict[str, Any]:
+    def _exchange(self, line: bytes, limits: Limits, hear: Hear) -> dict[str, Any]:
         child = self._ready()
         self._left -= 1
         assert child.stdin is not None
-        try:
+        reply = None
+        with contextlib.suppress(BrokenPipeError):
             child.stdin.write(line)
             child.stdin.flush()
-            answer = self._read(child, time.monotonic() + limits.wall, limits)
-        except BrokenPipeError:
-            answer = b""
-        if not answer:
+            reply = self._reply(child, limits, hear)
+        if reply is None:
             error = _died(child)
             self._end()
             raise error
-        reply: dict[str, Any] = json.loads(answer)
         if reply.get("last"):
             self._end()
         return reply
 
-    def _read(self, child: subprocess.Popen[bytes], deadline: float, limits: Limits) -> bytes:
-        """One line of the child's; empty when it died. Kills it and raises Permanent at the deadline."""
+    def _reply(self, child: subprocess.Popen[bytes], limits: Limits, hear: Hear) -> dict[str, Any] | None:
+        """The child's reply; None when it died. Kills it and raises CutShort when it takes too long."""
+        deadline, left = time.monotonic() + limits.wall, b""
+        while True:
+            line, left = self._line(child, left, deadline, limits)
+            if line is None:
+                return None
+            message: dict[str, Any] = json.loads(line)
+            if "head" not in message:
+                return message
+            hear(Sha(message["head"]))
+
+    def _line(
+        self, child: subprocess.Popen[bytes], begun: bytes, deadline: float, limits: Limits
+    ) -> tuple[bytes | None, bytes]:
+        """One line, of which some may have come, and what came behind it; None when the child died."""
         assert child.stdout is not None
-        parts: list[bytes] = []
-        while not (parts and parts[-1].endswith(b"\n")):
-            left = deadline - time.monotonic()
-            if left <= 0 or not select.select([child.stdout], [], [], left)[0]:
+        parts = [begun]
+        while b"\n" not in parts[-1]:
+            if not select.select([child.stdout], [], [], max(deadline - time.monotonic(), 0.0))[0]:
                 self._end()
-                raise Transient(f"The fetch took longer than {limits.wall:g} s.", "Raise its limit if that is normal.")
+                raise CutShort(f"The fetch took longer than {limits.wall:g} s.", "Raise its limit if that is normal.")
             part = os.read(child.stdout.fileno(), 1 << 16)
             if not part:
-                return b""
+                return None, b""
             parts.append(part)
-        return b"".join(parts)
+        line, _, behind = b"".join(parts).partition(b"\n")
+        return line, behind
 
     def _ready(self) -> subprocess.Popen[bytes]:
         """A living child of this very process."""
@@ -184,8 +212,8 @@ def _died(child: subprocess.Popen[bytes]) -> HeadmarkError:
         child.wait(5)
     code = child.returncode
     if code == -signal.SIGXCPU:
-        return Permanent("The fetch used more CPU time than it may.", "Raise the CPU limit of fetches.")
-    return Transient(f"The fetch process ended unexpectedly (exit {code}).", "It is tried again later.")
+        return OverLimit("The fetch used more CPU time than it may.", "Raise the CPU limit of fetches.")
+    return CutShort(f"The fetch process ended unexpectedly (exit {code}).", "It is tried again later.")
 
 
 def fetch(

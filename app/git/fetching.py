@@ -13,7 +13,7 @@ from typing import Final
 import urllib3
 
 from app.domain.ids import Sha, branch_name, is_sha
-from app.domain.refs import HEADS, TAGS, full_ref
+from app.domain.refs import HEADS, PEELED, TAGS, full_ref
 from app.errors import Refused, Transient
 from app.git.http import Known, origin, pool_for
 from app.git.local import LocalSource
@@ -23,12 +23,15 @@ from app.git.remote import (
     DEFAULT_TRANSPORT,
     EmptyRepository,
     Fetched,
+    Hear,
     Limits,
+    NoCommit,
     NoSuchBranch,
     Remote,
     RemoteRefs,
     Transport,
     check_url,
+    unheard,
 )
 from app.git.sources import Choose, HttpSource, Source
 
@@ -60,8 +63,9 @@ def ls_remote(
 
 
 def fetch_branch(
-    path: Path, source: Source, branch: str | None, limits: Limits = DEFAULT_LIMITS, known: Iterable[Sha] = ()
-) -> Fetched:
+    path: Path, source: Source, branch: str | None, limits: Limits = DEFAULT_LIMITS, known: Iterable[Sha] = (),
+    hear: Hear = unheard,
+) -> Fetched:  # fmt: skip
     """Bring a branch's tip (the default branch's for None) and all below it; point the mirror's branch at it.
 
     Any other ref may stand for a branch, by its full name; where it is a tag, the head is the commit it leads to.
@@ -73,7 +77,9 @@ def fetch_branch(
     def choose(refs: RemoteRefs) -> Sha:
         chosen[:] = chosen or [_default(source, refs)]
         name = full_ref(chosen[0])
-        return refs.refs.get(name) or (refs.refs["HEAD"] if refs.head_branch == chosen[0] else _gone(source, chosen[0]))
+        tip = refs.refs.get(name) or (refs.refs["HEAD"] if refs.head_branch == chosen[0] else _gone(source, chosen[0]))
+        hear(refs.refs.get(name + PEELED, tip))
+        return tip
 
     with Mirror.open_or_create(path) as mirror:
         prefixes = ["HEAD"] if branch is None else ["HEAD", full_ref(branch)]
@@ -169,7 +175,7 @@ def _keep(mirror: Mirror, rev: str, name: str, tip: Sha) -> Sha:
 def _commit_of(mirror: Mirror, rev: str, tip: Sha) -> Sha:
     commit = mirror.peel(tip)
     if commit is None:
-        raise Refused(f"{rev[:80]!r} does not lead to a commit.", "Give a branch, a tag of a commit, or a commit id.")
+        raise NoCommit(f"{rev[:80]!r} does not lead to a commit.", "Give a branch, a tag of a commit, or a commit id.")
     return commit
 
 

@@ -18,6 +18,7 @@ from dulwich.client import (
 )
 from dulwich.errors import GitProtocolError
 from dulwich.object_format import DEFAULT_OBJECT_FORMAT
+from dulwich.objects import ObjectID
 from dulwich.protocol import Protocol, pkt_line
 from dulwich.refs import Ref
 from urllib3.util import Retry, Timeout, parse_url
@@ -89,14 +90,16 @@ def pool_for(url: str, transport: Transport) -> urllib3.PoolManager:
 
 
 class HttpClient(Urllib3HttpGitClient):
-    """dulwich's client with our errors, and with the symbolic refs of the last answer kept in `symrefs`."""
+    """dulwich's client with our errors, and with the symbolic refs of the last answer kept in `symrefs`, and
+    what its tags lead to in `peeled`."""
 
     symrefs: dict[Ref, Ref]
+    peeled: dict[Ref, ObjectID]
 
     def __init__(self, remote: Remote, pool: urllib3.PoolManager, known: Known) -> None:
         self._known = known
         username = (remote.username or _ANY_NAME) if remote.token else None
-        self.symrefs = {}
+        self.symrefs, self.peeled = {}, {}
         super().__init__(remote.url, pool_manager=pool, username=username, password=remote.token or None, quiet=True)
 
     def _discover_references(
@@ -113,7 +116,7 @@ class HttpClient(Urllib3HttpGitClient):
             self._check_format(found[1])
             if self.protocol_version == 2 and found[2] == base_url:
                 self._known[base_url] = found[1]
-        self.symrefs = found[3]
+        self.symrefs, self.peeled = found[3], found[4]
         return found
 
     def _list_refs(self, capabilities: set[bytes], url: str, prefixes: Sequence[bytes]) -> Any:

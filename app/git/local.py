@@ -21,7 +21,7 @@ from app.git.objects import Objects
 from app.git.packs import COMMIT, TAG
 from app.git.receive import links, write_object
 from app.git.refs import Refs
-from app.git.remote import Limits, RemoteRefs
+from app.git.remote import Limits, OverLimit, RemoteRefs
 from app.git.shallow import read_shallow, write_shallow
 from app.git.sources import Choose
 
@@ -95,7 +95,7 @@ class LocalSource:
         files = [pair for root in self._objects.directories for pair in _object_files(root)]
         total = sum(source.stat().st_size for source, _name in files)
         if total > limits.pack:
-            raise Permanent(f"The repository has {total} bytes of objects.", "Raise the limit on fetched packs.")
+            raise OverLimit(f"The repository has {total} bytes of objects.", "Raise the limit on fetched packs.")
         for source, name in files:
             _take(source, mirror.path / "objects" / name)
         mirror.objects.refresh()

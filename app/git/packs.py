@@ -18,7 +18,8 @@ from dulwich.object_format import DEFAULT_OBJECT_FORMAT
 from dulwich.objects import RawObjectID
 from dulwich.pack import apply_delta, load_pack_index
 
-from app.errors import Permanent, Transient
+from app.errors import Transient
+from app.git.remote import OverLimit
 
 COMMIT: Final = 1
 TREE: Final = 2
@@ -32,7 +33,7 @@ _SLICE: Final = 64 * 1024
 _TABLES: Final = 1024  # what deflated bytes take at most besides as many as they become
 
 
-class TooLarge(Permanent):
+class TooLarge(OverLimit):
     """An object is larger than the reader allows; its bytes were not inflated."""
 
 

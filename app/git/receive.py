@@ -34,9 +34,9 @@ from dulwich.pack import (
 )
 
 from app.domain.ids import Sha
-from app.errors import Permanent, Transient
 from app.git.objects import MAX_OBJECT, Objects
 from app.git.packs import BLOB, COMMIT, TAG, TREE
+from app.git.remote import CutShort, OverLimit
 from app.git.trees import parse_tree
 
 LOOSE_OBJECTS: Final = 128
@@ -53,7 +53,7 @@ Loose = tuple[int, bytes]
 
 
 class Receiver:
-    """Takes a pack from the wire and puts its objects into a mirror. `write` raises Permanent past the limit."""
+    """Takes a pack from the wire and puts its objects into a mirror. `write` raises OverLimit."""
 
     def __init__(self, objects: Objects, max_bytes: int) -> None:
         self._objects = objects
@@ -66,7 +66,7 @@ class Receiver:
     def write(self, data: bytes) -> int:
         self.bytes += len(data)
         if self.bytes > self._max_bytes:
-            raise Permanent(f"The repository sent more than {self._max_bytes} bytes.", "Raise the limit on packs.")
+            raise OverLimit(f"The repository sent more than {self._max_bytes} bytes.", "Raise the limit on packs.")
         if self._file is None and self.bytes > LOOSE_BYTES:
             self._spill()
         if self._file is None:
@@ -76,13 +76,13 @@ class Receiver:
         return len(data)
 
     def finish(self) -> None:
-        """Check everything that came and make it visible. Raises Transient when the pack is cut or wrong."""
+        """Check everything that came and make it visible. Raises CutShort when the pack is cut or wrong."""
         try:
             if self.bytes:
                 self._keep()
         except _BROKEN as error:
-            raise Transient(f"The remote sent a broken pack ({type(error).__name__}: {error}).",
-                            "It is tried again later.") from None  # fmt: skip
+            raise CutShort(f"The remote sent a broken pack ({type(error).__name__}: {error}).",
+                           "It is tried again later.") from None  # fmt: skip
         finally:
             self.abort()
 

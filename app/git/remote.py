@@ -12,11 +12,14 @@ from typing import Final, NamedTuple, TypeVar
 from urllib.parse import urlsplit
 
 from app.domain.ids import Sha, branch_name
-from app.errors import Permanent, Refused
+from app.errors import Permanent, Refused, Transient
 
 DEFAULT_SCHEMES: Final = ("https", "http")
 _CONTROL = re.compile(r"[\x00-\x20\x7f]")
 _SCP_LIKE = re.compile(r"[^/:@]+@[^/:]+:|[^/:@.]+\.[^/:@]+:(?!//)")
+
+Hear = Callable[[Sha], object]
+"""Told what a branch leads to as soon as the remote named it, before any of it is asked for."""
 
 Given = TypeVar("Given")
 Told = TypeVar("Told")
@@ -61,6 +64,10 @@ DEFAULT_TRANSPORT: Final = Transport()
 DEFAULT_LIMITS: Final = Limits()
 
 
+def unheard(_head: Sha) -> None:
+    """For who waits until the commit is here."""
+
+
 class RemoteRefs(NamedTuple):
     """What a remote said. `refs` has full names, and what tags lead to under `refs/tags/x^{}`.
 
@@ -89,6 +96,22 @@ class NoSuchBranch(Refused):
     """The remote does not have this branch, or has it no more."""
 
     code = "NOT_FOUND"
+
+
+class NoCommit(Refused):
+    """What a ref leads to is a tree or a blob."""
+
+
+class OverLimit(Permanent):
+    """What the remote has takes more than a fetch may use."""
+
+
+class CutShort(Transient):
+    """A fetch that was sent what it could not take, or did not live to its end, as far as can be told."""
+
+
+OF_CONTENT: Final = (NoCommit, OverLimit, CutShort)
+"""Faults of what the remote has and not of reaching it: the same head would bring the next fetch to the same end."""
 
 
 class NoSuchRemote(Permanent):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final, NoReturn, Protocol
+from typing import NoReturn, Protocol
 
 import urllib3
 from dulwich.client import FetchPackResult
@@ -12,6 +12,7 @@ from dulwich.objects import ObjectID
 from urllib3.exceptions import HTTPError, SSLError
 
 from app.domain.ids import Sha, is_sha
+from app.domain.refs import PEELED
 from app.errors import HeadmarkError, Permanent, Transient
 from app.git.http import HttpClient, Known
 from app.git.mirror import Mirror
@@ -21,8 +22,6 @@ from app.git.shallow import read_shallow, write_shallow
 
 Choose = Callable[[RemoteRefs], Sha]
 """Picks the object to bring from what the remote has; raises Refused when it has nothing fit."""
-
-PEELED: Final = "^{}"
 
 
 class Source(Protocol):
@@ -77,7 +76,8 @@ class HttpSource:
         chosen: list[Sha] = []
 
         def wants(refs: dict[bytes, bytes], depth: int | None = None) -> list[bytes]:
-            chosen.append(choose(self._remote_refs(refs)))
+            peeled = {name + PEELED.encode(): sha for name, sha in self._client.peeled.items()}
+            chosen.append(choose(self._remote_refs({**refs, **peeled})))
             return [] if chosen[0] in haves else [chosen[0].encode()]
 
         try:

@@ -6,6 +6,7 @@ late or in the wrong order does no harm, and the first run of a repository is th
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -15,7 +16,7 @@ from app.errors import HeadmarkError
 from app.extract.children import Children
 from app.git.fetcher import Fetcher
 from app.git.mirror import Mirror
-from app.git.remote import Fetched, NoSuchBranch, Remote
+from app.git.remote import OF_CONTENT, Fetched, NoSuchBranch, Remote
 from app.git.tags import remember_tags
 from app.indexer.progress import Progress, Stopwatch, silent
 from app.indexer.publication import Published, Publisher
@@ -111,15 +112,16 @@ class Indexer:
         """Bring a branch to the mirror and record what the remote said, also when it could not be asked."""
         head = self._store.head(repo.id, branch) if branch else None
         known = [head.commit] if head else []
+        heads: list[Sha] = []
 
         def bring(remote: Remote) -> Fetched:
             place, reach = self.mirror_path(repo), self._reach
-            return self._fetcher.fetch(place, remote, branch, reach.limits, known, reach.transport)
+            return self._fetcher.fetch(place, remote, branch, reach.limits, known, reach.transport, heads.append)
 
         try:
             fetched = self._reach.ask(repo, bring)
         except HeadmarkError as error:
-            self._observe_failure(repo, branch or repo.default_branch, error)
+            self._observe_failure(repo, branch or repo.default_branch, error, heads)
             raise
         self._remember(repo, fetched.branch if branch is None else "")
         self._store.observe(repo.id, fetched.branch, Observation(fetched.head, now()))
@@ -147,10 +149,12 @@ class Indexer:
             known = stored or repo
             self._store.put_repo(replace(known, default_branch=default_branch or known.default_branch))
 
-    def _observe_failure(self, repo: RepoRecord, branch: str, error: HeadmarkError) -> None:
+    def _observe_failure(self, repo: RepoRecord, branch: str, error: HeadmarkError, heads: Sequence[Sha]) -> None:
+        """Record why there is no answer, or what is wrong with the head that was heard of."""
         if branch and self._store.repo(repo.id) is not None:
+            head = heads[-1] if heads and isinstance(error, OF_CONTENT) else None
             reason = "" if isinstance(error, NoSuchBranch) else error.message
-            self._store.observe(repo.id, branch, Observation(None, now(), reason))
+            self._store.observe(repo.id, branch, Observation(head, now(), reason))
 
     def _advance(self, repo: RepoRecord, branch: str, sha: Sha, head: Head | None, fence: int | None) -> None:
         if head is None or head.commit != sha or head.version != self._store.version:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from dataclasses import asdict, dataclass, field
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
 from app.domain.answers import Coverage, Freshness
 from app.domain.ids import Sha
+from app.domain.refs import matches
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,11 +63,22 @@ class RepoRecord:
         told = []
         for pattern in self.patterns:
             found = self.counts.get(pattern, 0)
-            cut = f"{found - self.newest} of {found} are not followed: `newest` is {self.newest}"
             followed = min(found, self.newest)
             told.append({"pattern": pattern, "matching": found, "followed": followed,
-                         "problem": cut if found > self.newest else ""})  # fmt: skip
+                         "problem": "; ".join(self._left_out(pattern, found))})  # fmt: skip
         return told
+
+    def _left_out(self, pattern: str, found: int) -> Iterator[str]:
+        if found > self.newest:
+            yield f"{found - self.newest} of {found} are not followed: `newest` is {self.newest}"
+        without = [name for name in self.no_commits if matches(pattern, name)]
+        if without:
+            yield f"{len(without)} lead to no commit and are not followed, such as {without[0]}"
+
+    @property
+    def no_commits(self) -> dict[str, str]:
+        """Refs that patterns match and that lead to a tree or a blob, and to which."""
+        return dict(self.settings.get("no_commits", {}))
 
     @classmethod
     def parse(cls, data: bytes) -> RepoRecord:

@@ -97,5 +97,6 @@ class Upkeep:
             published = self._index.published(repo_id, branch)
             behind = bool(seen and seen.remote_head and (not published or published.commit != seen.remote_head))
             self._stats.behind(repo_id, branch, behind or bool(seen and not seen.remote_head))
-            return behind and not (seen and seen.quarantined), published
+            # In quarantine nothing is run by itself: indexing what is outdated anew would meet the same head.
+            return (False, None) if seen and seen.quarantined else (behind, published)
         return False, None

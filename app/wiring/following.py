@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -16,6 +16,8 @@ NEWEST: Final = "newest"  # keys of a record's settings
 PATTERNS: Final = "patterns"
 MATCHING: Final = "matching"
 COUNTS: Final = "counts"
+NO_COMMITS: Final = "no_commits"
+LEARNED: Final = (MATCHING, COUNTS, NO_COMMITS)
 
 
 def named_branches(settings: RepositorySettings) -> tuple[str, ...]:
@@ -29,11 +31,16 @@ def patterns_of(settings: RepositorySettings) -> tuple[str, ...]:
     return tuple(dict.fromkeys(map(short_ref, found)))
 
 
-def followed_now(record: RepoRecord, names: Iterable[str]) -> RepoRecord:
-    """The record with what its patterns match among the names of the remote's refs."""
-    names = list(names)
+def followed_now(record: RepoRecord, heads: Mapping[str, str]) -> RepoRecord:
+    """The record with what its patterns match among the remote's refs; `heads` is what those lead to, by name."""
     if not record.patterns:
-        return replace(record, settings={k: v for k, v in record.settings.items() if k not in (MATCHING, COUNTS)})
+        return replace(record, settings={k: v for k, v in record.settings.items() if k not in LEARNED})
+    known = {name: to for name, to in record.no_commits.items() if heads.get(name) == to}
+    told = _matching(record, [name for name in heads if name not in known])
+    return replace(told, settings={**told.settings, NO_COMMITS: known})
+
+
+def _matching(record: RepoRecord, names: Sequence[str]) -> RepoRecord:
     found = {pattern: [n for n in names if matches(pattern, n)] for pattern in record.patterns}
     counts = {pattern: len(matching) for pattern, matching in found.items()}
     matching = [name for names in found.values() for name in newest_first(names)[: record.newest]]
@@ -48,7 +55,7 @@ def admitted(record: RepoRecord, name: str) -> RepoRecord:
     """
     if name in record.followed or not any(matches(pattern, name) for pattern in record.patterns):
         return record
-    told = followed_now(record, [*record.matching, name])
+    told = _matching(record, [*record.matching, name])
     if name not in told.matching:
         step = "Raise `newest` of its repository, or name it under `branches` or `refs`."
         raise Refused(f"{name} is not among the newest {record.newest} that its pattern follows.", step)
@@ -59,6 +66,12 @@ def without(record: RepoRecord, name: str) -> RepoRecord:
     """The record once the remote said that it does not have a ref."""
     matching = [other for other in record.matching if other != name]
     return replace(record, settings={**record.settings, MATCHING: matching}) if name in record.matching else record
+
+
+def left_out(record: RepoRecord, name: str, target: str) -> RepoRecord:
+    """The record once a ref turned out to lead to a tree or a blob: it is looked at again when it has moved."""
+    kept = without(record, name)
+    return replace(kept, settings={**kept.settings, NO_COMMITS: {**record.no_commits, name: target}})
 
 
 def _full(ref: str) -> str:

@@ -253,22 +253,19 @@ class House:
     def follow_configured(self) -> None:
         """Follow every repository of the settings. Raises Refused for one that cannot be."""
         from app.wiring.following import named_branches, patterns_of
+        from app.wiring.roll import Roll
         from app.wiring.sources import Wanted
 
+        roll = Roll(self.store, self.settings)
         for each in self.settings.repositories:
             branches, patterns = named_branches(each), patterns_of(each)
-            self.follow(Wanted(each.source, each.name, each.connection, branches, patterns, each.newest))
+            roll.add(Wanted(each.source, each.name, each.connection, branches, patterns, each.newest))
 
     def follow(self, wanted: Wanted) -> RepoRecord:
         """Keep a repository indexed from now on; its record. Raises Refused."""
-        from app.git.remote import check_url
-        from app.wiring.sources import record_for
+        from app.wiring.roll import Roll
 
-        check_url(wanted.source, local=True)
-        record = record_for(wanted, self.store.repos(), self.settings)
-        if record != self.store.repo(record.id):
-            self.store.put_repo(record)
-        return record
+        return Roll(self.store, self.settings).add(wanted)
 
     def ask_remote(self, record: RepoRecord) -> RemoteRefs:
         """What a repository's remote has now; its tags are kept by name. Raises Transient, Permanent and Refused."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.parse import urlsplit
@@ -15,7 +16,7 @@ from app.errors import Refused
 from app.settings import ConnectionSettings, Settings
 from app.store.records import RepoRecord
 from app.wiring.addresses import FORMER
-from app.wiring.following import COUNTS, MATCHING, NEWEST, PATTERNS
+from app.wiring.following import LEARNED, NEWEST, PATTERNS
 
 _PUBLIC_HOSTS: dict[str, str] = {place: host for host, place in PLACES.items()}
 _ODD = re.compile(r"[^A-Za-z0-9._-]+")
@@ -79,8 +80,10 @@ def _address(source: str) -> str:
 def _known(url: str, name: str, known: Sequence[RepoRecord]) -> RepoRecord | None:
     """A repository is known by its name first, because directories move, else by its source, now or before."""
     named = next((record for record in known if record.name == name), None)
+    if named is not None:
+        return named
     at = next((record for record in known if record.source == url or _same_place(record.source, url)), None)
-    return named or at or next((record for record in known if url in record.settings.get(FORMER, ())), None)
+    return at or next((record for record in known if url in record.settings.get(FORMER, ())), None)
 
 
 def _same_place(one: str, other: str) -> bool:
@@ -93,7 +96,7 @@ def _kept(before: RepoRecord | None, wanted: Wanted) -> dict[str, Any]:
     known = before.settings if before else {}
     patterns = {} if wanted.patterns is None else {PATTERNS: list(wanted.patterns), NEWEST: wanted.newest}
     same = wanted.patterns is None or patterns == {key: known.get(key) for key in patterns}
-    learned = (FORMER, PATTERNS, NEWEST, MATCHING, COUNTS) if same else (FORMER,)
+    learned = (FORMER, PATTERNS, NEWEST, *LEARNED) if same else (FORMER,)
     return {key: known[key] for key in learned if key in known} | (patterns if wanted.patterns else {})
 
 
@@ -115,6 +118,7 @@ def _host(url: str, connections: Sequence[ConnectionSettings]) -> str:
     return own or _PUBLIC_HOSTS.get(place, place)
 
 
+@lru_cache(8192)  # every repository is held against every other one when the settings name many
 def _web_key(url: str) -> str:
     parts = urlsplit(url)
     return (parts.netloc + parts.path.removesuffix(".git")).lower()

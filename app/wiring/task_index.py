@@ -8,15 +8,15 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from app.domain.ids import Sha
-from app.domain.refs import PEELED, full_ref, short_ref
+from app.domain.refs import PEELED, full_ref, matches, short_ref
 from app.errors import HeadmarkError, Permanent
-from app.git.remote import Elsewhere, NoSuchBranch, NoSuchRemote, RemoteRefs, is_possible
+from app.git.remote import Elsewhere, NoCommit, NoSuchBranch, NoSuchRemote, RemoteRefs, is_possible
 from app.store.records import HEAD, Observation, RepoRecord
 from app.store.store import Store
 from app.tasks.ports import Caught, Observed, Published, RemoteHeads, Tracked
 from app.tasks.wanted import rev_of
 from app.wiring.addresses import name_at, shown_name
-from app.wiring.following import MATCHING, admitted, followed_now, without
+from app.wiring.following import MATCHING, admitted, followed_now, left_out, without
 
 if TYPE_CHECKING:
     from app.indexer.report import IndexReport
@@ -76,6 +76,9 @@ class TaskIndex:
         except NoSuchBranch:
             self._remember(without(record, branch), record)
             raise
+        except NoCommit:
+            self._leave_out(record, branch)
+            raise
         self._remember(told, record)
         self._store.lay_out(repo_id, Sha(report.commit))
         return Caught(report.branch, Sha(report.commit), _said(report))
@@ -105,6 +108,13 @@ class TaskIndex:
         stored = self._store.repo(before.id)
         if stored and told.matching != before.matching:
             self._store.put_repo(replace(stored, settings={**stored.settings, MATCHING: list(told.matching)}))
+
+    def _leave_out(self, before: RepoRecord, name: str) -> None:
+        """Write down that a ref which only patterns match leads to no commit, and to what."""
+        stored, seen = self._store.repo(before.id) or before, self._store.observation(before.id, name)
+        by_pattern = name not in stored.named and any(matches(pattern, name) for pattern in stored.patterns)
+        if by_pattern and seen and seen.remote_head:
+            self._store.put_repo(left_out(stored, name, seen.remote_head))
 
     def _wanted(self, repo_id: str, rev: str) -> Published | None:
         """The commit that a wanted revision is, as far as the mirror knows, once it is published."""

@@ -123,6 +123,23 @@ def test_a_moved_tag_is_indexed_anew(make: Make) -> None:
     assert place.sweep() == ["refs/tags/v1"] and place.stamp(at="v1")["commit"] == moved
 
 
+def test_a_tag_of_a_tree_or_a_blob_is_tried_once_and_left_out_with_the_reason_until_it_moves(make: Make) -> None:
+    place = make(branches=[], refs=[])
+    place.origin.git("tag", "v-tree", "HEAD^{tree}")
+    place.origin.git("tag", "-a", "-m", "a key", "v-blob", "HEAD:cart.py")
+    place.push("v-tree", "v-blob")
+    assert place.sweep() == ["main", "refs/tags/v-blob", "refs/tags/v-tree"]
+    assert place.sweep() == [] and place.record.followed == ("main",)
+    (told,) = row(place)["patterns"]
+    assert (told["followed"], told["problem"]) == (
+        0, "2 lead to no commit and are not followed, such as refs/tags/v-blob"
+    )  # fmt: skip
+    moved = place.commit("refs/tags/v-tree")
+    assert place.sweep() == ["refs/tags/v-tree"] and place.stamp(at="v-tree")["commit"] == moved
+    place.push(":refs/tags/v-blob")
+    assert place.sweep() == [] and row(place)["patterns"][0]["problem"] == ""
+
+
 def test_the_newest_are_followed_and_what_is_left_out_is_told(make: Make) -> None:
     place = make(newest=2, refs=[], branches=[])
     for tag in ("v1.9", "v1.10", "v1.2", "v0.99"):
