@@ -21,7 +21,7 @@ from app.languages.base import RELATION_ORDER, Language, Rules
 
 _COLON = ord(":")
 _BETWEEN = frozenset(b" \t\r\n.?!-:>&")
-_COUNTED = frozenset({"call", "decorate"})
+_COUNTED = frozenset({"call", "decorate", "write"})  # C++ writes members and calls bases alike: `m(1), Base(1)`
 _HIDDEN = frozenset({"read", "write", "type"})
 
 Keyed = tuple[base.Node, base.Node | None]

@@ -257,5 +257,14 @@ class TypeRules(ForeignRules):
     """Members that give what stands for a value in a block that it guards, written as the first of them (`__enter__`);
     where a value has no such member, it is the value itself."""
 
+    initializers_build: bool = False
+    """What a constructor's list of initialisers names is a member that is set, or a type that is built (C++)."""
+
+    unnamed_inside: bool = False
+    """Members of a type without a name are found in the type around the field that has it (C)."""
+
+    arrow_member: str = ""
+    """The member of a type that gives what members are reached through it (`operator->`)."""
+
     bound_methods: bool = False
     """A method's value is the function that a call of it runs (Fortran)."""

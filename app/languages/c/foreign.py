@@ -37,4 +37,8 @@ def element(container: str, arguments: int, item: str) -> TypeText | None:
     return _FIRST if arguments else None
 
 
-LIBRARY = Library(element, member)
+def _nothing(container: str, arguments: int, name: str, number: int = 0) -> None: ...
+
+
+MADE = dict.fromkeys(("std.move", "std.forward", "std.ref", "std.cref"), _FIRST)
+LIBRARY = Library(element, member, _nothing, _nothing, MADE)

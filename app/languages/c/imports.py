@@ -28,6 +28,8 @@ def _using(node: Node) -> Iterator[Imported]:
     at = path
     while at.type == "qualified_identifier" and (inner := at.child_by_field_name("name")) is not None:
         at = inner
+    if module.rpartition("::")[2] == name:  # the constructors of a base: its name still means what it did
+        return
     if module:
         yield Imported("name", at, module, name, name)
 

@@ -35,6 +35,9 @@ class CLinks(LinkRules):
     self_names = frozenset({"this"})
     members_in_scope = True
     overloads = True
+    initializers_build = True
+    unnamed_inside = True
+    arrow_member = "operator->"
     constructors = ("",)
     call_member = "operator()"
     item_members = ("", "operator[]", "")

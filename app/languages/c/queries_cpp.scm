@@ -55,6 +55,9 @@
 (base_class_clause (qualified_identifier name: (qualified_identifier name: (type_identifier) @reference.inherit)))
 (assignment_expression left: (qualified_identifier name: (identifier) @reference.write))
 (field_initializer (field_identifier) @reference.write)
+(field_initializer (qualified_identifier name: (field_identifier) @reference.call))
+(field_initializer (template_method name: (field_identifier) @reference.call))
+(field_initializer (qualified_identifier name: (template_method name: (field_identifier) @reference.call)))
 (namespace_identifier) @reference.read
 (qualified_identifier name: (identifier) @reference.read)
 (throw_statement (identifier) @reference.read)

@@ -64,6 +64,9 @@ class Held:
         declared = self._linker.declared.types(unit, scope_of_types(unit, row), unit.rules.returns(row), env)
         if declared or row.type:
             return declared
+        if unit.rules.unnamed_inside and row.kind == "field":
+            around = self._linker.members.owner(symbol)
+            return (Value("instance", around),) if around is not None else ()
         if not row.value and unit.rules.is_property(row):
             owner = self._linker.members.owner(symbol) if unit.rules.backing_mark else None
             found = self._linker.calls.returned(symbol, env, None)

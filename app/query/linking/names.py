@@ -53,6 +53,7 @@ class Names:
                     return opened
             if inherits and unit.rules.members_in_scope and name not in unit.rules.self_names:
                 found = self._inherited(unit, each, name, scope)
+                found = found if not apart else _types_of(found)
                 found = found if found.meanings else self._outside_class(unit, each, name)
                 if found.meanings:
                     return found
@@ -271,6 +272,13 @@ def _may_be_type(row: Entry) -> bool:
     if isinstance(row, Binding):
         return row.kind == "type_parameter"
     return isinstance(row, Import) or row.kind in CLASS_KINDS or row.kind in NAMESPACE_KINDS
+
+
+def _types_of(found: Found) -> Found:
+    kept = tuple(
+        m for m in found.meanings if not isinstance(m, SymbolAt) or m.symbol.kind in (*CLASS_KINDS, *NAMESPACE_KINDS)
+    )
+    return found._replace(meanings=kept) if kept else NOTHING
 
 
 def _builtin(unit: Unit, name: str) -> Found | None:

@@ -40,6 +40,10 @@ class Reach:
         if name in place.unit.rules.qualified_self and value.kind == "class":
             return (value._replace(kind="instance"),)
         found = self._linker.members.find(value, name)
+        if not found and place.unit.rules.arrow_member:
+            pointed = self.pointed(value, place.unit.rules.arrow_member)
+            value = next((each for each in pointed if self._linker.members.find(each, name)), value)
+            found = self._linker.members.find(value, name)
         if not found and value.kind == "class" and name in place.unit.rules.creators:
             return (value._replace(kind="instance"),)
         if not found and name.isdigit():
@@ -47,6 +51,14 @@ class Reach:
         if not found:
             return self._beside(value, name, place)
         return tuple(v for member in found for v in self.of_member(value, member))
+
+    def pointed(self, value: Value, name: str) -> Values:
+        """What a value of a type with an operator of that name stands for where members are reached through it."""
+        if value.kind != "instance":
+            return ()
+        given = (self.of_member(value, each) for each in self._linker.members.find(value, name))
+        targets = (v for values in given for each in values for v in self._linker.calls.value(each))
+        return unique_values(v for v in targets if v.symbol is not None and v.symbol != value.symbol)
 
     def of_member(self, value: Value, member: Member) -> Values:
         """The value of a member that was found in a value."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from app.domain.facts import Binding, Import, Reference, Symbol
 from app.domain.reading import ReferenceRow
 from app.languages.link import link_rules
-from app.query.linking.model import CALLABLE_KINDS, ModuleAt, SymbolAt, Use
+from app.query.linking.model import CALLABLE_KINDS, CLASS_KINDS, ModuleAt, SymbolAt, Use
 from app.query.linking.resolver import MEMBER_KINDS, Resolved
 from app.query.linking.units import Repository, Unit
 
@@ -192,10 +192,17 @@ class References:
                 self._keep(unit, reference, hit)
 
     def _as_meant(self, unit: Unit, reference: Reference) -> Reference:
-        """Reading a method that takes no arguments calls it, where the language writes that so."""
+        """Reading a method that takes no arguments calls it, where the language writes that so; a type that is written
+        is built."""
+        if reference.relation == "write" and unit.rules.initializers_build and self._is_built:
+            return reference._replace(relation="call")
         reads = reference.relation == "read" and self._symbol.symbol.max_args == 0
         called = reads and unit.rules.uniform_access and self._symbol.symbol.kind in CALLABLE_KINDS
         return reference._replace(relation="call") if called else reference
+
+    @cached_property
+    def _is_built(self) -> bool:
+        return bool(self._built_by) or self._symbol.symbol.kind in CLASS_KINDS
 
     def _paths(self, view: int, file: int) -> Sequence[str]:
         """Paths of a file, unless its language cannot mean the symbol by name."""

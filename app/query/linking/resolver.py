@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from app.domain.facts import Reference
+from app.domain.facts import Reference, Symbol
 from app.query.linking.addressed import at_first_address
 from app.query.linking.model import CALLABLE_KINDS, CLASS_KINDS, BindingAt, Meaning, ModuleAt, SymbolAt, Value, Values
 from app.query.linking.place import takes
@@ -72,7 +72,8 @@ class Resolver:
         symbols = [m.symbol for m in meanings if isinstance(m, SymbolAt)]
         one = len(meanings) < 2 or (len(symbols) == len(meanings) and unit.rules.same_entity(symbols))
         found = found._replace(meanings=meanings, one=one and found.one)
-        return self._called(unit, reference, found) if reference.relation in ("call", "decorate") else found
+        builds = reference.relation == "write" and _is_type(symbols) and unit.rules.initializers_build
+        return self._called(unit, reference, found) if builds or reference.relation in ("call", "decorate") else found
 
     def _addressed(self, unit: Unit, reference: Reference) -> Resolved:
         found, address = at_first_address(self._linker, unit, reference)
@@ -171,6 +172,9 @@ class Resolver:
         if value.symbol is None or value.kind in ("foreign", "function"):
             return self._linker.extensions.of(unit, value, name), False
         found = [member.symbol for member in self._linker.members.find(value, name)]
+        if not found and unit.rules.arrow_member:
+            pointed = self._linker.reach.pointed(value, unit.rules.arrow_member)
+            found = [each.symbol for target in pointed for each in self._linker.members.find(target, name)]
         found = found or self._linker.extensions.of(unit, value, name)
         found = found or [m for m in self._linker.modules.beside(value.symbol, name) if isinstance(m, SymbolAt)]
         is_self = value.kind != "super" and not found and not self._linker.bases.lineage(value).open
@@ -215,6 +219,7 @@ class Resolver:
             elif isinstance(meaning, SymbolAt) and meaning.symbol.kind not in CALLABLE_KINDS:
                 built += self._constructors(Value("class", meaning), unit, reference)
         built = [each for symbol in built for each in self._linker.pairs.defined(symbol)]
+        through = [each for symbol in through for each in self._linker.pairs.defined(symbol)]
         return found._replace(through=tuple(dict.fromkeys(through)), built=tuple(dict.fromkeys(built)))
 
     def _constructors(self, value: Value, unit: Unit, reference: Reference) -> list[SymbolAt]:
@@ -273,6 +278,10 @@ def fitting(meanings: tuple[Meaning, ...], argc: int, variadic_last: bool) -> tu
     found = tuple(m for m in meanings if not isinstance(m, SymbolAt) or takes(m, argc))
     fixed = tuple(m for m in found if not variadic_last or not isinstance(m, SymbolAt) or m.symbol.max_args >= 0)
     return fixed or found
+
+
+def _is_type(symbols: Sequence[Symbol]) -> bool:
+    return bool(symbols) and all(each.kind in CLASS_KINDS for each in symbols)
 
 
 def _describe(value: Value) -> str:

@@ -220,3 +220,16 @@ def test_digraphs_and_trigraphs_are_what_they_spell() -> None:
         }
     )
     assert [p.symbol(name).symbol.kind for name in ("a.c#N", "a.c#f", "b.c#M", "b.c#g")] == ["macro", "function"] * 2
+
+
+def test_a_member_of_a_tags_name_is_not_the_tag_and_types_without_names_lie_around_their_members() -> None:
+    p = Project(
+        {
+            "a.c": "struct node { int val; };\nstruct list { struct ops const *ops; union { int a; struct node b; } u; };\n"
+            "struct ops { int (*open)(struct list *); };\nvoid f(struct list *l) {\n  l->ops->open(l);\n  l->u.b.val = 1;\n}\n"
+        }
+    )
+    assert p.rows("a.c#ops", "type") == ["a.c:2"]
+    assert p.calls("a.c#ops.open") == ["a.c:5"]
+    assert p.rows("a.c#list.b") == ["a.c:6"]
+    assert p.rows("a.c#node.val") == ["a.c:6"]

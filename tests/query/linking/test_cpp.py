@@ -208,3 +208,31 @@ def test_macros_around_types_modules_and_typeof_hide_no_definition() -> None:
     )
     assert [p.symbol(f"a.cpp#{name}").symbol.line for name in ("kind", "other", "COLOR", "Four.x")] == [4, 5, 6, 7]
     assert p.calls("a.cpp#area") == p.calls("a.cpp#api") == ["a.cpp:8"]
+
+
+def test_initialisers_set_members_and_build_bases() -> None:
+    p = Project(
+        {
+            "a.cpp": "namespace ns {\nstruct Base { Base(int a) {} Base(int a, int b) {} void go() {} };\ntemplate <class T> struct Box { Box(int x) {} };\n"
+            "struct D : public Base, Box<int> {\n  D() : D(1) {}\n  D(int x) : Base(x, 2), Box<int>(2), m(x) {}\n  D(int x, int y) : ns::Base(x), m(y) {}\n  int m;\n};\n"
+            "struct E : Base { using Base::Base; };\nvoid u(E e) { e.go(); }\n}\n"
+        }
+    )
+    assert p.calls("a.cpp#ns.Base.Base") == ["a.cpp:7"]
+    assert p.calls("a.cpp#ns.Base.Base~2") == ["a.cpp:6"]
+    assert p.calls("a.cpp#ns.Box.Box") == ["a.cpp:6"]
+    assert p.calls("a.cpp#ns.D.D~2") == ["a.cpp:5"]
+    assert p.calls("a.cpp#ns.D") == ["a.cpp:5"]
+    assert p.rows("a.cpp#ns.D.m", "write") == ["a.cpp:6", "a.cpp:7"]
+    assert p.calls("a.cpp#ns.Base.go") == ["a.cpp:11"]
+    assert p.rows("a.cpp#ns.Base", "inherit") == ["a.cpp:4", "a.cpp:10"]
+
+
+def test_what_an_arrow_and_a_move_lead_to() -> None:
+    p = Project(
+        {
+            "a.cpp": "struct K { void go() {} };\ntemplate <class T> struct Ref { T* operator->() { return p; } T* p; };\n"
+            "void u(Ref<K>& r, K k) {\n  r->go();\n  std::move(k).go();\n  auto f = &K::go;\n}\n"
+        }
+    )
+    assert p.calls("a.cpp#K.go") == ["a.cpp:4", "a.cpp:5"]
