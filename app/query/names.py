@@ -2,15 +2,18 @@
 
 Names are compared without case and underscores, so `send_batch`, `sendBatch` and `SEND_BATCH` are one. They stand in
 one long text, sorted, so a prefix is a bisection and a substring is one scan at the speed of `str.find`.
+
+There are names here that the commit no longer shows, and names that the caller may not read: `shown` says of names
+which are left. Every limit counts those alone, so an answer never tells of the others.
 """
 
 from __future__ import annotations
 
 from array import array
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from enum import IntEnum
-from itertools import accumulate
+from itertools import accumulate, chain, islice
 from typing import NamedTuple
 
 from app.query.caches import Lru
@@ -18,7 +21,11 @@ from app.query.caches import Lru
 NAMES_LIMIT = 200  # names of one tier: a query that matches more says too little to list them all
 ENOUGH = 20  # names that begin with a query: with so many, those that only contain it are not looked for
 SHORTEST_PART = 3  # characters that a query needs to be looked for inside names
+NEAR = NAMES_LIMIT * 2  # names around each piece of a misspelt one that are looked at
 EDITS = 2  # typing errors forgiven, when nothing else matches
+
+
+Shown = Callable[[Sequence[str]], Sequence[str]]
 
 
 class Tier(IntEnum):
@@ -52,19 +59,6 @@ class NameIndex:
         self._text = "\n".join(self._keys)
         self._starts = array("Q", accumulate((len(key) + 1 for key in self._keys), initial=0))
 
-    def match(self, query: str) -> Matches:
-        """Names that match a query without white space, or all words of one with it."""
-        words = [word for word in map(normal, query.split()) if word]
-        if not words:
-            return Matches({}, ())
-        key = "".join(words)
-        tiers = {name: Tier.EXACT if name == query else Tier.CASE for name in self._between(key, key)}
-        if not _add(tiers, Tier.PREFIX, self._between(key, key + "\U0010ffff")):
-            return Matches(tiers, (Tier.PREFIX, Tier.INSIDE))
-        if len(key) < SHORTEST_PART or len(tiers) > ENOUGH or not _add(tiers, Tier.INSIDE, self._inside(key, words)):
-            return Matches(tiers, (Tier.INSIDE,))
-        return Matches(tiers, ())
-
     def misspelt(self, query: str) -> list[str]:
         """Names within EDITS of the query: one of three pieces of it must stand in them unharmed."""
         key = normal(query)
@@ -72,37 +66,62 @@ class NameIndex:
             return []
         third = len(key) // 3
         pieces = (key[:third], key[third : 2 * third], key[2 * third :])
-        near = {name for piece in pieces for name in self._containing(piece)}
+        near = {name for piece in pieces for name in islice(self._containing(piece), NEAR)}
         return sorted(name for name in near if _within(key, normal(name), EDITS))
 
-    def _inside(self, key: str, words: Sequence[str]) -> list[str]:
-        found = set(self._containing(key))
+    def inside(self, key: str, words: Sequence[str]) -> Iterator[str]:
+        """Names that contain a key, or all words; some may come twice."""
+        yield from self._containing(key)
         if len(words) > 1:
             rarest = max(words, key=len)
-            found.update(n for n in self._containing(rarest) if all(word in normal(n) for word in words))
-        return sorted(found)
+            yield from (n for n in self._containing(rarest) if all(word in normal(n) for word in words))
 
-    def _between(self, low: str, high: str) -> list[str]:
-        start = bisect_left(self._keys, low)
-        end = min(bisect_right(self._keys, high), start + NAMES_LIMIT * 2)
-        return self._names[start:end]
+    def between(self, low: str, high: str) -> Iterator[str]:
+        """Names whose normal form lies between two texts, both included."""
+        start, end = bisect_left(self._keys, low), bisect_right(self._keys, high)
+        return map(self._names.__getitem__, range(start, end))
 
     def _containing(self, part: str) -> Iterator[str]:
-        """Names with a part anywhere, at most NAMES_LIMIT * 2 of them."""
-        at, count = self._text.find(part), 0
-        while at != -1 and count <= NAMES_LIMIT * 2:
+        """Names with a part anywhere."""
+        at = self._text.find(part)
+        while at != -1:
             number = bisect_right(self._starts, at) - 1
             yield self._names[number]
-            at, count = self._text.find(part, self._starts[number + 1]), count + 1
+            at = self._text.find(part, self._starts[number + 1])
 
 
-def _add(tiers: dict[str, Tier], tier: Tier, names: Sequence[str]) -> bool:
-    """Enter names that are not there yet; False, and none, when they are too many."""
-    fresh = [name for name in names if name not in tiers]
-    if len(fresh) > NAMES_LIMIT:
-        return False
-    tiers.update(dict.fromkeys(fresh, tier))
-    return True
+def match(indexes: Sequence[NameIndex], query: str, shown: Shown) -> Matches:
+    """Names that match a query without white space, or all words of one with it."""
+    words = [word for word in map(normal, query.split()) if word]
+    if not words:
+        return Matches({}, ())
+    key, tiers = "".join(words), dict[str, Tier]()
+
+    def add(tier: Tier, look: Callable[[NameIndex], Iterator[str]], limit: int = NAMES_LIMIT) -> bool:
+        """Enter names that are not there yet; False, and none, when they are too many."""
+        found = chain.from_iterable(map(look, indexes))
+        fresh = _first(dict.fromkeys(name for name in found if name not in tiers), limit + 1, shown)
+        if len(fresh) <= limit:
+            tiers.update(dict.fromkeys(fresh, tier))
+        return len(fresh) <= limit
+
+    add(Tier.CASE, lambda index: index.between(key, key), 10**9)
+    if query in tiers:
+        tiers[query] = Tier.EXACT
+    if not add(Tier.PREFIX, lambda index: index.between(key, key + "\U0010ffff")):
+        return Matches(tiers, (Tier.PREFIX, Tier.INSIDE))
+    if len(key) < SHORTEST_PART or len(tiers) > ENOUGH or not add(Tier.INSIDE, lambda index: index.inside(key, words)):
+        return Matches(tiers, (Tier.INSIDE,))
+    return Matches(tiers, ())
+
+
+def _first(names: Iterable[str], count: int, shown: Shown) -> list[str]:
+    """The first names of those that are shown."""
+    found: list[str] = []
+    waiting = iter(names)
+    while len(found) < count and (some := list(islice(waiting, min(count, NAMES_LIMIT + 1)))):
+        found += shown(some)
+    return found[:count]
 
 
 def _within(one: str, other: str, limit: int) -> bool:
@@ -132,14 +151,14 @@ class NameIndexes:
     def __init__(self) -> None:
         self._kept: Lru[str, tuple[Sequence[str], _Kept]] = Lru(64)
 
-    def match(self, repo_id: str, names: Sequence[str], query: str) -> Matches:
+    def match(self, repo_id: str, names: Sequence[str], query: str, shown: Shown) -> Matches:
         kept = self._get(repo_id, names)
-        found, more = kept.main.match(query), kept.added.match(query)
-        return Matches(more.tiers | found.tiers, found.omitted)
+        return match((kept.main, kept.added), query, shown)
 
-    def misspelt(self, repo_id: str, names: Sequence[str], query: str) -> Matches:
+    def misspelt(self, repo_id: str, names: Sequence[str], query: str, shown: Shown) -> Matches:
         kept = self._get(repo_id, names)
-        return Matches(dict.fromkeys((*kept.main.misspelt(query), *kept.added.misspelt(query)), Tier.SPELLING), ())
+        found = shown([*kept.main.misspelt(query), *kept.added.misspelt(query)])
+        return Matches(dict.fromkeys(found, Tier.SPELLING), ())
 
     def _get(self, repo_id: str, names: Sequence[str]) -> _Kept:
         found = self._kept.get(repo_id)

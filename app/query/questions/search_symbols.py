@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from app.domain.answers import Row
 from app.domain.facts import Symbol
+from app.domain.reading import SnapshotView
 from app.languages.linguist import ranks
 from app.query.linking.model import SymbolAt
 from app.query.names import ENOUGH, NAMES_LIMIT, SHORTEST_PART, Matches, Tier
@@ -47,8 +48,9 @@ def parse(text: str) -> Query:
 def find(scene: Scene) -> Found:
     query = parse(scene.arguments["query"])
     wanted = _filter(scene)
-    matches = _match(scene, query.name)
-    ranked = [one for view, match in matches.items() for one in _rows(scene, view, match) if wanted(one.symbol)]
+    places = {view: Places(view, scene.views[view].snapshot) for view in scene.chosen()}
+    matches = _match(scene, places, query.name)
+    ranked = [one for view, match in matches.items() for one in places[view].ranked(match) if wanted(one.symbol)]
     within = [one for one in ranked if _lies_in(one.symbol, query.qualifier)]
     omitted = {tier for match in matches.values() for tier in match.omitted}
     return Found([one.symbol for one in _in_order(scene, within or ranked)], _notes(query, omitted, bool(within)))
@@ -70,24 +72,41 @@ def _filter(scene: Scene) -> Callable[[SymbolAt], bool]:
     return wanted
 
 
-def _match(scene: Scene, name: str) -> dict[int, Matches]:
+class Places:
+    """Where names of a commit are defined, as far as the caller may read it; each name is looked up once."""
+
+    def __init__(self, view: int, snapshot: SnapshotView) -> None:
+        self._view = view
+        self._snapshot = snapshot
+        self._found: dict[str, list[SymbolAt]] = {}
+
+    def shown(self, names: Sequence[str]) -> Sequence[str]:
+        """Those of the names that are defined anywhere."""
+        fresh = [name for name in names if name not in self._found]
+        self._found.update((name, []) for name in fresh)
+        for row in self._snapshot.facts.symbols_named(fresh) if fresh else ():
+            found = self._found[row.symbol.name]
+            for path in self._snapshot.listing.paths_of(row.file):
+                found.append(SymbolAt(self._view, path, row.file, row.id, row.symbol))
+        return [name for name in names if self._found[name]]
+
+    def ranked(self, match: Matches) -> Iterator[Ranked]:
+        for name, tier in match.tiers.items():
+            yield from (Ranked(tier, at) for at in self._found[name])
+
+
+def _match(scene: Scene, places: Mapping[int, Places], name: str) -> dict[int, Matches]:
     """Matching names by view. A misspelt name is guessed at only when no repository has it as it was spelt."""
     indexes, found = scene.deps.names, {}
-    facts = {view: scene.views[view].snapshot for view in scene.chosen()}
     for look in (indexes.match, indexes.misspelt):
-        found = {view: look(one.repo_id, one.facts.names(), name) for view, one in facts.items()}
+        found = {
+            view: look(one.repo_id, one.facts.names(), name, places[view].shown)
+            for view in places
+            for one in [scene.views[view].snapshot]
+        }
         if any(match.tiers or Tier.PREFIX in match.omitted for match in found.values()):
             break
     return found
-
-
-def _rows(scene: Scene, view: int, match: Matches) -> Iterator[Ranked]:
-    if not match.tiers:
-        return
-    snapshot = scene.views[view].snapshot
-    for row in snapshot.facts.symbols_named(list(match.tiers)):
-        for path in snapshot.listing.paths_of(row.file):
-            yield Ranked(match.tiers[row.symbol.name], SymbolAt(view, path, row.file, row.id, row.symbol))
 
 
 def _lies_in(at: SymbolAt, qualifier: str) -> bool:
@@ -118,7 +137,7 @@ def _within_repo(one: Ranked) -> tuple[object, ...]:
     symbol: Symbol = one.symbol.symbol
     length = len(symbol.name) if one.tier > Tier.CASE else 0
     is_declaration = "declaration" in symbol.modifiers.split()
-    return (is_declaration, length, symbol.kind in _MEMBERS, one.symbol.path, symbol.line, symbol.column)
+    return (is_declaration, length, symbol.kind in _MEMBERS, one.symbol.path, symbol.line, symbol.column, one.symbol.id)
 
 
 def _notes(query: Query, omitted: set[Tier], within: bool) -> dict[str, str]:
