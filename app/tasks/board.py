@@ -126,6 +126,16 @@ class Board:
         with broker_faults():
             self._redis.hdel(ASKED, repo_id)
 
+    def put_apart(self, repo_id: str, branch: str) -> None:
+        """Begin the quarantine of a branch's head."""
+        with broker_faults():
+            self._redis.set(_apart(repo_id, branch), 1, px=_milliseconds(self._options.quarantine))
+
+    def is_apart(self, repo_id: str, branch: str) -> bool:
+        """Whether a quarantine lasts; where Redis has lost it, its head is tried once more."""
+        with broker_faults():
+            return bool(self._redis.exists(_apart(repo_id, branch)))
+
     def holder(self, repo_id: str) -> str:
         """The lease on a repository; empty when there is none."""
         with broker_faults():
@@ -155,6 +165,10 @@ def split_member(member: str) -> tuple[str, str]:
 
 def _member(repo_id: str, branch: str) -> str:
     return f"{repo_id} {branch}"
+
+
+def _apart(repo_id: str, branch: str) -> str:
+    return f"{PREFIX}apart:{_member(repo_id, branch)}"
 
 
 def _keys(*names: str, repo_id: str, branch: str) -> list[str]:

@@ -16,6 +16,7 @@ class TaskOptions:
     run_limit: float = 7200.0  # a catch-up that runs longer takes its worker down with it
     attempts: int = 6  # failed tries after which a push is given up until the sweep finds it again
     longest_pause: float = 600.0  # between two tries of one branch
+    quarantine: float = 3600.0  # after which the sweep has a head tried again that could not be indexed
     stale_message: float = 30.0  # a queued message that was not started by then is sent again
     tend: float = 2.0
     reconcile: float = 20.0

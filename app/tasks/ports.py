@@ -38,7 +38,8 @@ class Published(NamedTuple):
 class Observed(NamedTuple):
     """What the remote said last. `checked_at` is Unix seconds, 0 for never; `reason` says why it is not known.
 
-    Beside a head, `reason` says why that cannot be indexed: it is in quarantine until the branch moves or is rung for.
+    Beside a head, `reason` says why that cannot be indexed: it is in quarantine until the branch moves or is rung for,
+    or the time is over after which it is tried again.
     """
 
     remote_head: Sha | None

@@ -78,8 +78,10 @@ class Runner:
             caught = self._index.catch_up(lease.repo_id, lease.branch, lease.fence)
         except LostLease:
             return Run("lost", {})  # whoever took the repository over answers the wants
+        except Transient as fault:
+            return self._fail(lease, fault.message, final=False, passing=True)
         except HeadmarkError as fault:
-            return self._fail(lease, fault.message, final=not isinstance(fault, Transient))
+            return self._fail(lease, fault.message, final=True)
         except Exception as fault:
             _log.exception("catch_up failed", repo=lease.repo_id, branch=lease.branch)
             return self._fail(lease, f"{type(fault).__name__} while indexing", final=False)
@@ -90,23 +92,30 @@ class Runner:
         self._next(lease, self._board.settle(lease, answered=True, tries=0))
         return Run("indexed", {"commit": caught.commit, **caught.told})
 
-    def _fail(self, lease: Lease, reason: str, *, final: bool) -> Run:
-        """Put a failed run aside: its wants wait for the next try, or are given up to the sweep."""
+    def _fail(self, lease: Lease, reason: str, *, final: bool, passing: bool = False) -> Run:
+        """Put a failed run aside: its wants wait for the next try, or are given up to the sweep.
+
+        `passing`: disks, stores and remotes come back, so that the head is to blame only where its fetch said so.
+        """
         final = final or lease.tries >= self._options.attempts
         if final:
             self._finish(lease, "failed", "", reason)
-        apart = final and self._quarantine(lease, reason)
+        apart = final and self._quarantine(lease, reason, told=passing)
         # After a quarantine the next push is another commit; after a failing remote the next try is the last again.
         pause = 0.0 if apart else self._board.pause_after(lease.tries)
         tries = (0 if apart else min(lease.tries, self._options.attempts - 1)) if final else None
         self._next(lease, self._board.settle(lease, answered=final, tries=tries, pause=pause))
         return Run("failed" if final else "retry", {"reason": reason})
 
-    def _quarantine(self, lease: Lease, reason: str) -> bool:
-        """Note why the head that the remote has cannot be indexed; False where it was the remote that failed."""
+    def _quarantine(self, lease: Lease, reason: str, *, told: bool) -> bool:
+        """Note why the head that the remote has cannot be indexed; False where it was not the head that failed.
+
+        `told`: only where the last observation of the remote says so already.
+        """
         with suppress(HeadmarkError):
             seen = self._index.observed(lease.repo_id, lease.branch)
-            if seen and seen.remote_head:
+            if seen and (seen.quarantined if told else seen.remote_head):
+                self._board.put_apart(lease.repo_id, lease.branch)
                 self._index.observe(lease.repo_id, lease.branch, seen._replace(reason=reason))
                 return True
         return False

@@ -97,7 +97,7 @@ class Sweep:
             self._observe(repo, branch, Observed(None, asked))  # no reason: that tells it from one not asked
             return False
         published, before = self._index.published(repo.repo_id, branch), self._index.observed(repo.repo_id, branch)
-        apart = before.reason if before and before.quarantined and before.remote_head == head else ""
+        apart = self._quarantine(repo, branch, head, before)
         self._observe(repo, branch, Observed(head, asked, apart))
         moved = not published or published.commit != head
         self._stats.behind(repo.repo_id, branch, moved)
@@ -106,6 +106,15 @@ class Sweep:
         if published and published.commit and not branch.startswith("refs/"):  # of other refs hosts may not tell
             self._suspects.append(Suspect(repo, branch, before.checked_at if before else asked, asked))
         return self._ring(repo, branch)
+
+    def _quarantine(self, repo: Tracked, branch: str, head: Sha, before: Observed | None) -> str:
+        """Why this head is still left alone; empty when it is not."""
+        if not before or not before.quarantined or before.remote_head != head:
+            return ""
+        try:
+            return before.reason if self._board.is_apart(repo.repo_id, branch) else ""
+        except Transient:
+            return before.reason
 
     def _judge(self) -> None:
         """Count the pushes that no delivery told of, even after a time in which it could come."""
