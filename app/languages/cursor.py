@@ -59,7 +59,10 @@ class Cursor:
                 continue
             char = text[self.at]
             self.at += 1
-            if char in lexis.OPEN and not (char == "<" and depth and text[self.at - 2 : self.at - 1] in " <"):
+            arrow = char == "<" and text[self.at : self.at + 1] == "-"
+            if char in lexis.OPEN and not (
+                char == "<" and depth and (arrow or text[self.at - 2 : self.at - 1] in " <")
+            ):
                 depth += 1
             elif char in lexis.CLOSE and text[self.at - 2 : self.at] not in ("->", "=>"):
                 depth -= 1

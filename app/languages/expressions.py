@@ -90,6 +90,8 @@ class _Parser(Cursor):
             return Await(self.unary())
         if self.word("new"):
             return self.new()
+        if self.take("<-"):  # what a channel gives
+            return Index(self.unary(), "")
         if self.text[self.at : self.at + 1] in ("&", "*") and self.text[self.at : self.at + 2] not in ("&&", "**"):
             self.at += 1
             return self.unary()

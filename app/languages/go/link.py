@@ -112,6 +112,9 @@ class GoLinks(LinkRules):
         return levels[:-1]
 
     def element(self, container: str, arguments: int, item: str) -> TypeText | None:
+        if item == "range":  # a name alone is an index, but of what a channel or an iterator gives
+            last = container.rpartition(".")[2]
+            return TypeText("0") if arguments and last in ("chan", "Seq", "Seq2") else TypeText("int")
         if container == "tuple":
             return TypeText(item) if item.isdigit() and int(item) < arguments else None
         # `v, ok := m[k]` and `v, ok := <-c` index once more what is already the element.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from app.languages.base import Bound, Node
-from app.languages.go.nodes import base_name, is_literal, paired, text_of
+from app.languages.go.nodes import ALONE, base_name, paired, stated_type, text_of
 
 
 def _parameters(node: Node) -> Iterator[Bound]:
@@ -39,7 +39,7 @@ def _short(node: Node) -> Iterator[Bound]:
     names = left.named_children if left is not None else ()
     for name, value, item in paired(names, node.child_by_field_name("right")):
         if name.type == "identifier" and text_of(name) != "_":
-            stated = value.child_by_field_name("type") if value is not None and is_literal(value) else None
+            stated = stated_type(value) if value is not None and not item else None
             yield Bound(name, "variable", stated, None if stated else value, item)
 
 
@@ -49,9 +49,9 @@ def _range(node: Node) -> Iterator[Bound]:
         return
     for index, name in enumerate(left.named_children):
         if name.type == "identifier" and text_of(name) != "_":
-            # The first name is an index or key, of which we know nothing.
-            value = node.child_by_field_name("right") if index == 1 else None
-            yield Bound(name, "variable", value=value, item="[]")
+            # The first name is an index or key, of which we know nothing; alone it may be what a channel gives.
+            value = node.child_by_field_name("right") if index == 1 or len(left.named_children) == 1 else None
+            yield Bound(name, "variable", value=value, item="[]" if index else ALONE)
 
 
 def _received(node: Node) -> Iterator[Bound]:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from app.languages.base import Node
 
 _COMMA_OK = frozenset({"index_expression", "type_assertion_expression", "unary_expression"})
+ALONE = "[range]"  # the item of what is gone through with one name alone
 _TYPE_NAMES = frozenset({"type_identifier"})
 
 
@@ -41,6 +42,17 @@ def paired(names: Iterable[Node], values: Node | None) -> Iterator[tuple[Node, N
             yield name, None, ""
 
 
-def is_literal(value: Node) -> bool:
-    """Whether a value says its own type in full; that of an array may leave its length to its elements."""
-    return value.type == "composite_literal"
+def stated_type(value: Node) -> Node | str | None:
+    """The type that a value says itself: a literal's, a function's, the result of a function that is called at once."""
+    if value.type == "composite_literal":
+        return value.child_by_field_name("type")
+    called = value.child_by_field_name("function") if value.type == "call_expression" else None
+    if called is not None and called.type == "func_literal":
+        return called.child_by_field_name("result")
+    if called is not None and called.type == "identifier" and text_of(called) == "make":
+        given = value.child_by_field_name("arguments")
+        return given.named_children[0] if given is not None and given.named_children else None
+    if value.type == "func_literal":
+        parts = (text_of(value.child_by_field_name(name)) for name in ("parameters", "result"))
+        return f"func{''.join(parts)}"
+    return None

@@ -10,7 +10,7 @@ from app.domain.facts import Property
 from app.languages.base import Around, Bound, Definition, Imported, Node, Rules, Used
 from app.languages.environment import first_argument, variable_read
 from app.languages.go.local import BINDERS
-from app.languages.go.nodes import base_name, is_literal, paired, text_of
+from app.languages.go.nodes import base_name, paired, stated_type, text_of
 
 _VERSION = re.compile(r"v\d+\Z")
 _NAMED_TYPES = frozenset({"type_identifier", "qualified_type", "generic_type"})
@@ -156,7 +156,7 @@ def _variables(node: Node, kind: str) -> Iterator[Definition]:
     names, type_ = node.children_by_field_name("name"), node.child_by_field_name("type")
     for name, value, item in paired(names, node.child_by_field_name("value")):
         if text_of(name) != "_" and not (kind == "variable" and value is not None and value.type == "func_literal"):
-            literal = value.child_by_field_name("type") if value is not None and is_literal(value) else None
+            literal = stated_type(value) if value is not None and not item else None
             yield Definition(
                 name=name, kind=kind, member_kind=kind, type=type_ or literal, value=value, item=item,
                 exported=_exported(name),

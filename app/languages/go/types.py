@@ -15,6 +15,7 @@ PREDECLARED = frozenset(
     "uint32 uint64 uintptr".split()
 )
 _ALIASES = {"byte": "uint8", "rune": "int32"}
+_CHANNEL = re.compile(r"chan(?=[\s*<(\[])")
 _ARRAY = re.compile(r"\[[^\[\]]*\]")
 _NAME = re.compile(r"[^\W\d]\w*(?:\.[^\W\d]\w*)?")
 _NAMED = re.compile(r"[^\W\d]\w*(?:\s|(?=\*|\[\d*\][^\W\d*(]|\[\]|<-))")
@@ -28,7 +29,7 @@ def parse(text: str) -> TypeText | None:
         text = text[2:]
     if text.startswith("("):
         return _results(text[1:-1])
-    if text.startswith(("chan ", "chan<-", "chan(")):
+    if _CHANNEL.match(text):
         return _of("chan", text[4:].lstrip("<- "))
     array = _ARRAY.match(text)
     if array:

@@ -594,3 +594,17 @@ def test_keys_of_literals_are_fields_or_nothing() -> None:
     assert p.rows("m.go#name") == []
     assert p.rows("m.go#Red", "read") == ["m.go:7"]
     assert p.rows("m.go#T.name") == ["m.go:8", "m.go:10"]
+
+
+def test_what_channels_iterators_and_functions_without_a_name_give() -> None:
+    p = Project(
+        {
+            "go.mod": "module x\n",
+            "a.go": "package p\n\ntype T struct{}\n\nfunc (t *T) R() {}\n\ntype O struct{}\n\nfunc (o *O) R() {}\n\n"
+            "func f(ch chan *T, seq iter.Seq[*T], in <-chan []*T) {\n\tx := func() *T { return nil }()\n\tx.R()\n\ty := <-ch\n\ty.R()\n"
+            "\tfor z := range ch {\n\t\tz.R()\n\t}\n\tfor s := range seq {\n\t\ts.R()\n\t}\n\t(<-ch).R()\n"
+            "\tg := func(a int) (*T, error) { return nil, nil }\n\tt, _ := g(1)\n\tt.R()\n\tv, ok := <-ch\n\tv.R()\n\tm := make(chan *T)\n\t(<-m).R()\n\t(<-in)[0].R()\n"
+            "\tselect {\n\tcase q := <-m:\n\t\tq.R()\n\t}\n\t_ = ok\n}\n",
+        }
+    )
+    assert p.calls("a.go#T.R") == [f"a.go:{line}" for line in (13, 15, 17, 20, 22, 25, 27, 29, 30, 33)]
