@@ -24,7 +24,7 @@ from app.languages.base import Language, all_languages
 def extract(source: bytes, language: Language) -> Facts:
     """Facts of a blob in a language. `status` is `parsed`, or `failed` with a reason when our own rules broke on it."""
     source, repairs = readable(source)
-    text = Text(source, language.arguments, language.folds, language.quotes)
+    text = Text(source, language.arguments, language.folds, language.quotes, language.escapes)
     parse = _configured if language.properties_of else _parsed
     if language.query:
         grammars.query(language.name)  # a query that does not compile is our fault, not the source's

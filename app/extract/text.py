@@ -26,6 +26,7 @@ _LONE_FUNCTION = re.compile(  # `x => x.name()`
 )
 _SPACE_BETWEEN_WORDS = re.compile(r"(?<=[\w$])\s+(?=[\w$])")
 _SPACE = re.compile(r"\s+")
+_ESCAPE = re.compile(r"\\u(?:\{([0-9a-fA-F]+)\}|([0-9a-fA-F]{4}))")
 _BLANKS = b" \t\r\n"
 
 
@@ -40,11 +41,13 @@ class Text:
     """A source as bytes without its BOM, and the lines and columns that ripgrep would give.
 
     With `arguments`, expressions keep those of a call that are names. With `folds`, names and expressions are in lower
-    case; they are without `quotes`.
+    case; they are without `quotes`. With `escapes` they are as their letters say, however those are written.
     """
 
-    def __init__(self, source: bytes, arguments: bool = False, folds: bool = False, quotes: str = "") -> None:
-        self._arguments, self._folds = arguments, folds
+    def __init__(
+        self, source: bytes, arguments: bool = False, folds: bool = False, quotes: str = "", escapes: bool = False
+    ) -> None:
+        self._arguments, self._folds, self._escapes = arguments, folds, escapes
         self._quotes = dict.fromkeys(map(ord, quotes))
         self.bytes = source.removeprefix(BOM)
         self._names: dict[bytes, str] = {}
@@ -90,6 +93,7 @@ class Text:
     def _decoded(self, raw: bytes) -> str:
         text = raw.decode("utf-8", "replace")
         text = text.lower() if self._folds else text
+        text = _ESCAPE.sub(_letter, text) if self._escapes and "\\u" in text else text
         return text.translate(self._quotes) or text if self._quotes else text
 
     def expression(self, start: int, end: int) -> str:
@@ -103,6 +107,13 @@ class Text:
             plain = raw.isalnum() and len(raw) <= EXPRESSION_LIMIT
             known = self._expressions[raw] = text if plain else canonical(text, self._arguments)
         return known
+
+
+def _letter(escape: re.Match[str]) -> str:
+    """The letter that an escape stands for; the escape where it is none of a name."""
+    code = int(escape[1] or escape[2], 16)
+    letter = chr(code) if code <= 0x10FFFF else ""
+    return letter if f"_{letter}".isidentifier() and letter else escape[0]
 
 
 def canonical(text: str, arguments: bool = False) -> str:

@@ -67,6 +67,7 @@ class Language:
     doc_above: bool = True  # comments directly above a definition are its doc
     folds: bool = False  # upper and lower case are one: facts spell names and expressions in lower case
     quotes: str = ""  # what may stand around a name without being part of it (`"order"`)
+    escapes: bool = False  # names may have `\u00E9` for a letter
     bare_calls: bool = False  # a bare name in lower case that is read and bound by nothing is called (Ruby)
     types_apart: bool = False  # a type's name is not hidden by a local of that name (`struct node *node`)
     shared: tuple[str, ...] = ()  # other languages whose symbols may be meant by name (JavaScript ↔ TypeScript)

@@ -14,6 +14,7 @@ LANGUAGES = (
         query=query_text("javascript", "queries.scm", "queries_javascript.scm", "queries_jsx.scm"),
         rules=_RULES,
         arguments=True,
+        escapes=True,
         shared=("typescript", "tsx", *_COMPONENTS, "html"),
     ),
     Language(
@@ -24,6 +25,7 @@ LANGUAGES = (
         query=query_text("javascript", "queries.scm", "queries_typescript.scm"),
         rules=_TYPED,
         arguments=True,
+        escapes=True,
         shared=("javascript", "tsx", *_COMPONENTS),
     ),
     Language(
@@ -33,6 +35,7 @@ LANGUAGES = (
         query=query_text("javascript", "queries.scm", "queries_typescript.scm", "queries_jsx.scm"),
         rules=_TYPED,
         arguments=True,
+        escapes=True,
         shared=("javascript", "typescript", *_COMPONENTS),
     ),
     Language(
@@ -42,6 +45,7 @@ LANGUAGES = (
         query=query_text("javascript", "queries.scm", "queries_typescript.scm"),
         rules=late("javascript.vue:VueRules"),
         arguments=True,
+        escapes=True,
         shared=("javascript", "typescript", "tsx"),
     ),
 )

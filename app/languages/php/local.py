@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from app.languages import lexis
 from app.languages.base import Bound, Node
 from app.languages.php import docs
-from app.languages.php.nodes import child_of_type, text
+from app.languages.php.nodes import child_of_type, holds_function, text
 
 _FUNCTIONS = frozenset({"anonymous_function", "arrow_function"})
 _OWN = frozenset({"self", "static"})
@@ -51,6 +51,8 @@ def _assigned(node: Node, source: bytes) -> Iterator[Bound]:
     if left is None:
         return
     if left.type == "variable_name":
+        if holds_function(node):  # a symbol
+            return
         said = docs.stated(None, source, node.start_byte, "var", text(left))
         yield Bound(left, "variable", said, None if said is not None else told(right))
     elif left.type == "scoped_property_access_expression" and text(left.child_by_field_name("scope")) in _OWN:

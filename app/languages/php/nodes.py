@@ -30,3 +30,10 @@ def arity(node: Node | None) -> tuple[int, int]:
     many = bool(parameters) and parameters[-1].type == "variadic_parameter"
     given = sum(each.child_by_field_name("default_value") is not None for each in parameters)
     return len(parameters) - given - many, -1 if many else len(parameters)
+
+
+def holds_function(node: Node) -> bool:
+    """Whether an assignment gives a variable of a script a function."""
+    right, around = node.child_by_field_name("right"), node.parent.parent if node.parent is not None else None
+    of_script = around is not None and around.type == "program"
+    return of_script and right is not None and right.type in ("anonymous_function", "arrow_function")

@@ -12,6 +12,8 @@
 (const_declaration) @definition.constant
 ((function_call_expression function: (name) @skip arguments: (arguments . (argument [(string (string_content)) (encapsed_string . (string_content) .)]))) @definition.constant
   (#eq? @skip "define"))
+(program (expression_statement (assignment_expression
+  left: (variable_name) right: [(anonymous_function) (arrow_function)]) @definition.function))
 (if_statement) @conditional
 
 ; Scopes and locals

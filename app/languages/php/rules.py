@@ -161,6 +161,17 @@ def _defined(node: Node, kind: str, source: bytes) -> Iterator[Definition]:
         yield Definition(name=name, kind=kind, value=given[1].named_children[-1] if len(given) > 1 else None)
 
 
+def _held(node: Node, kind: str, source: bytes) -> Iterator[Definition]:
+    """`$f = function () { … }` of a script."""
+    name, function = node.child_by_field_name("left"), node.child_by_field_name("right")
+    if name is not None and function is not None:
+        least, most = arity(function.child_by_field_name("parameters"))
+        yield Definition(
+            name=name, kind=kind, body=function.child_by_field_name("body"), scope=function,
+            type=function.child_by_field_name("return_type"), min_args=least, max_args=most,
+        )  # fmt: skip
+
+
 def _case(node: Node, kind: str, source: bytes) -> Iterator[Definition]:
     name = node.child_by_field_name("name")
     if name is not None:
@@ -171,4 +182,5 @@ _DEFINERS = {
     "namespace_definition": _namespace, "enum_case": _case,
     "function_definition": _function, "method_declaration": _function, "property_promotion_parameter": _promoted,
     "property_declaration": _property, "const_declaration": _constants, "function_call_expression": _defined,
+    "assignment_expression": _held,
 }  # fmt: skip

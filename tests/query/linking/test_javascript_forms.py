@@ -270,3 +270,8 @@ def test_uses(why: str) -> None:
         symbol, _, relation = key.partition(" ")
         found[key] = project.rows(symbol, relation or "call")
     assert found == wanted
+
+
+def test_names_with_escapes_are_the_letters_that_those_say() -> None:
+    p = Project({"a.js": "function caf\\u00e9() {}\ncafé(); caf\\u{E9}();\n"})
+    assert p.calls("a.js#café") == ["a.js:2", "a.js:2"]

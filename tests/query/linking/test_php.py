@@ -253,3 +253,13 @@ def test_tests_of_instances_tell_what_a_variable_is() -> None:
     )
     assert p.calls("a.php#K.m") == ["a.php:6", "a.php:7"]
     assert p.calls("a.php#L.m") == ["a.php:12"]
+
+
+def test_functions_that_a_script_holds_in_variables_are_symbols_of_their_own() -> None:
+    p = Project(
+        {
+            "a.php": "<?php\n$run = function ($x) { return $x; };\n$run(1);\nrun();\nfunction u() { global $run; return $run(2); }\n"
+        }
+    )
+    assert p.calls("a.php#$run") == ["a.php:3", "a.php:5"]
+    assert p.guesses("a.php#$run") == []
