@@ -11,13 +11,16 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from hashlib import blake2b
+from itertools import accumulate
 
 FORMAT = b"2"
 _BYTES = 6  # enough to tell the symbols of a repository apart; each has two of them on the disk
-_CHUNK = 256
+_BLOCK = 128  # source bytes that are counted at most to find where one stands in the condensed code
 _STRING = re.compile(rb"""("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`)""")
-_WORD = re.compile(rb"[\w$]")
 _LINE = re.compile(rb"\n[ \t]*(?=[^\s])")
+_SPACE = b" \t\n\r\v\f"
+_IS_CODE = bytes(byte not in _SPACE for byte in range(256))
+_WORD = frozenset(b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_$")
 
 
 class Code:
@@ -26,76 +29,74 @@ class Code:
     def __init__(self, source: bytes, comments: Sequence[tuple[int, int]], indented: bool) -> None:
         self._source, self._indented = source, indented
         self._levels = [0]
-        self._starts: list[int] = []  # of each part in the source
-        self._at: list[int] = []  # of each part in the condensed code
-        self._kept: list[bool] = []  # is the part a string, kept as it is?
+        self._mark_starts: list[int] = []  # where in the source marks stand
+        self._mark_sizes: list[int] = []
         self._out: list[bytes] = []
-        self._size = 0
+        self._kept: list[bytes] = []  # for each byte of the source: 1 when it is kept, else 0
         done = 0
         for start, end in comments:
             if start >= done:
                 self._add_code(done, start)
-                self._add(start, b"", True)
+                self._kept.append(bytes(end - start))
                 done = end
         self._add_code(done, len(source))
         self.condensed = b"".join(self._out)
+        self._is_kept = kept = b"".join(self._kept)
+        blocks = (kept.count(1, at, at + _BLOCK) for at in range(0, len(kept), _BLOCK))
+        self._before = list(accumulate(blocks, initial=0))
+        self._marks_before = list(accumulate(self._mark_sizes, initial=0))
 
     def hash(self, start: int, end: int, name: bytes, holes: Sequence[tuple[int, int]] = ()) -> int:
         """48-bit hash of a range without the holes (ranges) that lie in it and without the word `name`."""
-        parts, at = [], self._offset(start)
+        parts, at, offset = [], self._offset(start), self._offset
         for hole_start, hole_end in sorted([*holes, *self._words(name, start, end)]):
-            parts.append(self.condensed[at : max(at, self._offset(hole_start))])
-            at = max(at, self._offset(hole_end))
-        parts.append(self.condensed[at : self._offset(end)])
+            parts.append(self.condensed[at : max(at, offset(hole_start))])
+            at = max(at, offset(hole_end))
+        parts.append(self.condensed[at : offset(end)])
         return _digest(b"\0".join(parts))
 
     def _words(self, name: bytes, start: int, end: int) -> Iterator[tuple[int, int]]:
         source, at = self._source, start
         while name and (at := source.find(name, at, end)) != -1:
             after = at + len(name)
-            if not (_WORD.match(source, after) or (at and _WORD.match(source, at - 1))):
+            if not ((after < len(source) and source[after] in _WORD) or (at and source[at - 1] in _WORD)):
                 yield at, after
             at = after
 
     def _add_code(self, start: int, end: int) -> None:
+        out, kept = self._out, self._kept
         for index, part in enumerate(_STRING.split(self._source[start:end])):
             if index % 2:
-                self._add(start, part, True)
+                out.append(part)
+                kept.append(b"\1" * len(part))
             elif part:
-                self._add_plain(start, part)
+                if self._indented:
+                    self._add_lines(start, part)
+                else:
+                    out.append(part.translate(None, _SPACE))
+                kept.append(part.translate(_IS_CODE))
             start += len(part)
 
-    def _add_plain(self, start: int, code: bytes) -> None:
-        done = 0
-        for line in _LINE.finditer(code) if self._indented else ():
-            mark = _depth_change(line.group(), self._levels)
+    def _add_lines(self, start: int, code: bytes) -> None:
+        """Code with marks where lines are deeper or less deep than those before."""
+        done, same = 0, b""
+        for line in _LINE.finditer(code):
+            blank = line.group()
+            if blank == same:
+                continue
+            same, mark = blank, _depth_change(blank, self._levels)
             if mark:
-                self._add_chunks(start + done, code[done : line.end()])
-                self._add(start + line.end(), mark, True)
+                self._out += (code[done : line.end()].translate(None, _SPACE), mark)
                 done = line.end()
-        self._add_chunks(start + done, code[done:])
-
-    def _add_chunks(self, start: int, code: bytes) -> None:
-        """In pieces of bounded size, so that finding an offset stays cheap in a file of any size."""
-        for at in range(0, len(code), _CHUNK):
-            self._add(start + at, b"".join(code[at : at + _CHUNK].split()), False)
-
-    def _add(self, start: int, text: bytes, kept: bool) -> None:
-        self._starts.append(start)
-        self._at.append(self._size)
-        self._kept.append(kept)
-        self._out.append(text)
-        self._size += len(text)
+                self._mark_starts.append(start + done)
+                self._mark_sizes.append(len(mark))
+        self._out.append(code[done:].translate(None, _SPACE))
 
     def _offset(self, byte: int) -> int:
-        """Where a source offset stands in the condensed code."""
-        part = bisect_right(self._starts, byte) - 1
-        if part < 0:
-            return 0
-        start, at = self._starts[part], self._at[part]
-        if self._kept[part]:
-            return at + min(byte - start, len(self._out[part]))
-        return at + min(len(b"".join(self._source[start:byte].split())), len(self._out[part]))
+        """Where a source offset stands in the condensed code, after a mark that stands there."""
+        block = byte // _BLOCK
+        found = self._before[block] + self._is_kept.count(1, block * _BLOCK, byte)
+        return found + self._marks_before[bisect_right(self._mark_starts, byte)] if self._mark_starts else found
 
 
 def signature_hash(source: bytes, start: int, end: int, holes: Sequence[tuple[int, int]]) -> int:
