@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import repeat
+from itertools import compress, repeat
+from operator import attrgetter
 
 from app.domain.facts import Reference
+from app.extract.names import Names
 from app.extract.outline import Outline
 from app.extract.places import Captures
 from app.extract.regions import Regions, outer_first
@@ -20,9 +22,11 @@ from app.languages import base
 from app.languages.base import RELATION_ORDER, Language, Rules
 
 _COLON = ord(":")
+_BLANKS = frozenset(b" \t\r\n")
 _BETWEEN = frozenset(b" \t\r\n.?!-:>&")
 _COUNTED = frozenset({"call", "decorate", "write"})  # C++ writes members and calls bases alike: `m(1), Base(1)`
 _HIDDEN = frozenset({"read", "write", "type"})
+_ENDS = attrgetter("start_byte", "end_byte")
 
 Keyed = tuple[base.Node, base.Node | None]
 Token = tuple[int, int, str]
@@ -35,8 +39,8 @@ def references(text: Text, language: Language, captures: Captures, outline: Outl
     uses.tokens.sort()
     if not uses.tokens:
         return []
-    kept = _worth_telling(uses.rows(outline), language, outline)
-    return list(map(_called, kept)) if language.bare_calls else kept
+    kept = uses.rows(outline, language.reserved)
+    return list(map(_called, kept)) if language.bare_calls else list(kept)
 
 
 class Uses:
@@ -87,36 +91,45 @@ class Uses:
                 self.receivers[at] = callee.start_byte, callee.end_byte
                 self.arguments[at] = rules.count_arguments(given)
 
-    def rows(self, outline: Outline) -> Iterator[Reference]:
-        """A reference for every token, in their order."""
+    def rows(self, outline: Outline, reserved: frozenset[str]) -> Iterator[Reference]:
+        """A reference for every token that is worth telling, in their order."""
         text, arguments = self._text, self.arguments
         starts, ends, relations = zip(*self.tokens, strict=True)
-        columns = (
-            text.names(starts, ends), relations, *text.positions(starts), outline.scopes.at_each(starts),
-            outline.symbols_at(starts), self._receivers_at(starts),
-            [arguments.get(end, -1) if kind in _COUNTED else -1 for end, kind in zip(ends, relations, strict=True)],
-        )  # fmt: skip
+        columns = [
+            starts, ends, text.names(starts, ends), relations, outline.scopes.at_each(starts), self._receivers_at(starts)
+        ]  # fmt: skip
+        if told := _worth_telling(*columns[2:], reserved, outline.names):
+            columns = [list(compress(column, told)) for column in columns]
+        starts, ends, names, relations, scopes, receivers = columns
+        counts = [arguments.get(end, -1) if kind in _COUNTED else -1 for end, kind in zip(ends, relations, strict=True)]
+        rows = zip(
+            names, relations, *text.positions(starts), scopes, outline.symbols_at(starts), receivers, counts, strict=True
+        )
         # What NamedTuple's own constructor calls, without its Python frame.
-        return map(tuple.__new__, repeat(Reference), zip(*columns, strict=True))
+        return map(tuple.__new__, repeat(Reference), rows)
 
     def _receivers_at(self, starts: Sequence[int]) -> list[str]:
-        text, told = self._text, self._told
-        spans = list(map(self.receivers.get, starts))
-        if not told:
-            return [text.expression(*span) if span else "" for span in spans]
-        return [text.expression(*span) if span else told.get(at, "") for span, at in zip(spans, starts, strict=True)]
+        told, spans = self._told, list(map(self.receivers.get, starts))
+        found = self._text.expressions(spans)
+        if told:
+            return [text if span else told.get(at, "") for text, span, at in zip(found, spans, starts, strict=True)]
+        return found
 
 
-def _worth_telling(rows: Iterable[Reference], language: Language, outline: Outline) -> list[Reference]:
-    """Only names that are local somewhere in the file are worth asking about."""
-    reserved, bound, is_local = language.reserved, outline.names.bound, outline.names.is_local
+def _worth_telling(
+    names: Sequence[str], relations: Sequence[str], scopes: Sequence[int], receivers: Sequence[str],
+    reserved: frozenset[str], known: Names,
+) -> list[bool]:  # fmt: skip
+    """For each use whether it is told; nothing when all are. Only names that are local somewhere are worth asking
+    about."""
+    doubtful, is_local = reserved | known.bound, known.is_local
+    if doubtful.isdisjoint(names):
+        return []
     return [
-        row
-        for row in rows
-        if row[6]  # the receiver
-        or not (
-            row[0] in reserved or (row[0] in bound and row[1] in _HIDDEN and is_local(row[0], row[4], row[1] == "type"))
-        )
+        name not in doubtful
+        or bool(receiver)
+        or not (name in reserved or (relation in _HIDDEN and is_local(name, scope, relation == "type")))
+        for name, relation, scope, receiver in zip(names, relations, scopes, receivers, strict=True)
     ]
 
 
@@ -133,13 +146,12 @@ def _tokens(
     claimed.update(node.start_byte for node in captures.get("skip", ()))
     tokens = [(token.start_byte, token.end_byte, relation) for token, owner in keyed if owner is not None]
     claimed.update(token.start_byte for token, _ in keyed)
-    claim = claimed.add
+    claim, add = claimed.add, tokens.append
     for relation in RELATION_ORDER:
-        for node in captures.get(f"reference.{relation}", ()):
-            start = node.start_byte
+        for start, end in map(_ENDS, captures.get(f"reference.{relation}", ())):
             if start not in claimed:
                 claim(start)
-                tokens.append((start, node.end_byte, relation))
+                add((start, end, relation))
     if "types" in captures or "types.named" in captures:
         tokens = _as_types(tokens, captures, source)
     tokens += [word[:3] for word in words if word.start not in claimed]
@@ -162,13 +174,13 @@ def _receivers(source: bytes, captures: Captures) -> dict[int, tuple[int, int]]:
     """Start of the name token that follows → range of the expression before it."""
     found: dict[int, tuple[int, int]] = {}
     generics = {node.start_byte: node.end_byte for node in captures.get("type_arguments", ())}
-    for node in captures.get("receiver", ()):
-        end = node.end_byte
-        at = _after(source, end)
+    for span in map(_ENDS, captures.get("receiver", ())):
+        at = _after(source, span[1])
         if at in generics:
             at = _after(source, generics[at])
-        found[at] = (node.start_byte, end)
-    for at, (start, end) in found.items():  # `a::b::c` of C++ nests to the right: what stands before b belongs to it
+        found[at] = span
+    nested = found.items() if b"::" in source else ()
+    for at, (start, end) in nested:  # `a::b::c` of C++ nests to the right: what stands before b belongs to it
         while (
             (outer := found.get(start)) is not None and outer[0] < start and source[outer[1] : start].strip() == b"::"
         ):
@@ -178,7 +190,8 @@ def _receivers(source: bytes, captures: Captures) -> dict[int, tuple[int, int]]:
 
 
 def _after(source: bytes, at: int) -> int:
-    while at < len(source) and source[at] in _BETWEEN:
+    size = len(source)
+    while at < size and source[at] in _BETWEEN:
         at += 1
     return at
 
@@ -200,12 +213,14 @@ def _arguments(source: bytes, captures: Captures, rules: Rules) -> dict[int, int
     comments = sorted(node.start_byte for node in captures.get("comment", ()))
     plain = not rules.spreads
     for node in captures.get("arguments", ()):
-        at = before(source, node.start_byte)
+        start = at = node.start_byte
+        if at and source[at - 1] in _BLANKS:
+            at = before(source, at)
         if at in generics:
             at = before(source, generics[at])
             while source[at - 1] == _COLON:  # Rust's `f::<T>()`
                 at -= 1
-        if plain and bisect_left(comments, node.start_byte) == bisect_left(comments, node.end_byte):
+        if plain and bisect_left(comments, start) == bisect_left(comments, node.end_byte):
             found[at] = node.named_child_count
         else:
             found[at] = count(node)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
-from itertools import repeat
+from itertools import chain, repeat
+from operator import sub
 from typing import Protocol, Self
 
 
@@ -68,7 +69,8 @@ class Regions:
         return self._ranges[region][0] if region >= 0 else -1
 
     def at_each(self, positions: Sequence[int], values: Sequence[int]) -> list[int]:
-        """`values[at(position) + 1]` for each position; the first value stands for "in none"."""
-        results = [values[region + 1] for region in self._inside]
-        after = map(bisect_right, repeat(self._bounds), positions)
-        return [results[index - 1] for index in after]
+        """`values[at(position) + 1]` for each of the sorted positions; the first value stands for "in none"."""
+        starts = list(map(bisect_left, repeat(positions), self._bounds))
+        counts = map(sub, [*starts[1:], len(positions)], starts)
+        inside = map(values.__getitem__, map(1 .__add__, self._inside))
+        return list(chain.from_iterable(map(repeat, inside, counts)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import repeat
 
 from app.domain.facts import EXPRESSION_LIMIT
@@ -28,6 +28,7 @@ _SPACE_BETWEEN_WORDS = re.compile(r"(?<=[\w$])\s+(?=[\w$])")
 _SPACE = re.compile(r"\s+")
 _ESCAPE = re.compile(r"\\u(?:\{([0-9a-fA-F]+)\}|([0-9a-fA-F]{4}))")
 _BLANKS = b" \t\r\n"
+_LONGEST = 4096  # bytes of an expression that is looked at
 
 
 def before(source: bytes, at: int) -> int:
@@ -98,15 +99,24 @@ class Text:
 
     def expression(self, start: int, end: int) -> str:
         """The canonical text of an expression; "…" when it is too long to mean anything to the linker."""
-        if end - start > 4096:
-            return "…"
         raw = self.bytes[start:end]
         known = self._expressions.get(raw)
         if known is None:
-            text = self._decoded(raw)
-            plain = raw.isalnum() and len(raw) <= EXPRESSION_LIMIT
-            known = self._expressions[raw] = text if plain else canonical(text, self._arguments)
+            known = self._expressions[raw] = self._canonical(raw)
         return known
+
+    def expressions(self, spans: Iterable[tuple[int, int] | None]) -> list[str]:
+        """`expression` of many ranges; "" for none."""
+        source, known = self.bytes, self._expressions
+        found = [source[span[0] : span[1]] if span else b"" for span in spans]
+        known.update((raw, self._canonical(raw)) for raw in set(found).difference(known))
+        return [known[raw] for raw in found]
+
+    def _canonical(self, raw: bytes) -> str:
+        if len(raw) > _LONGEST:
+            return "…"
+        text = self._decoded(raw)
+        return text if raw.isalnum() and len(raw) <= EXPRESSION_LIMIT else canonical(text, self._arguments)
 
 
 def _letter(escape: re.Match[str]) -> str:
@@ -124,7 +134,7 @@ def canonical(text: str, arguments: bool = False) -> str:
     """
     if "(" in text:
         text = _without_arguments(text, arguments)
-    if _SPACE.search(text):
+    if " " in text or not text.isprintable():
         text = _SPACE.sub("", _SPACE_BETWEEN_WORDS.sub("\0", text)).replace("\0", " ")
     return text if len(text) <= EXPRESSION_LIMIT else "…"
 
