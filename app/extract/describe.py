@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from tree_sitter import Node
 
@@ -15,14 +14,8 @@ from app.languages.base import Definition, Language
 SIGNATURE_LIMIT = 300
 
 
-class Description(NamedTuple):
-    signature: str
-    type: str
-    value: str
-    doc_line: int
-    doc_end_line: int
-    signature_hash: int
-    body_hash: int
+Description = tuple[str, str, str, int, int, int, int]
+"""signature, type, value, doc_line, doc_end_line, signature_hash, body_hash, as in facts.Symbol."""
 
 
 class Describer:
@@ -45,15 +38,16 @@ class Describer:
         doc = self._doc(start, definition)
         apart = definition.signature
         written = (head, cut_at) if apart is None else (apart.start_byte, apart.end_byte)
-        return Description(
+        return (
             self._signature(*written, body is not None), type_, value, *doc,
             self._signature_hash(start, cut_at, definition.name), self._body_hash(definition, end, name, holds_members),
         )  # fmt: skip
 
     def expressions(self, definition: Definition) -> tuple[str, str]:
         """Type and value of a definition as canonical texts."""
-        value = self.expression(definition.value)
-        return self.expression(definition.type), value and value + definition.item
+        type_, value = definition.type, definition.value
+        told = self.expression(value) if value is not None else ""
+        return self.expression(type_) if type_ is not None else "", told and told + definition.item
 
     def expression(self, node: object) -> str:
         """The canonical text of a node; a text stands for itself, None is empty."""
@@ -71,11 +65,11 @@ class Describer:
     def _signature_hash(self, start: int, end: int, name: object) -> int:
         """Of everything before the body, decorators included, without the name itself."""
         holes = [(name.start_byte, name.end_byte)]  # type: ignore[attr-defined]
-        at = bisect_left(self._comments, (start, 0))
-        while at < len(self._comments) and self._comments[at][0] < end:
-            holes.append(self._comments[at])
+        comments, at = self._comments, bisect_left(self._comments, (start, 0))
+        while at < len(comments) and comments[at][0] < end:
+            holes.append(comments[at])
             at += 1
-        return signature_hash(self._text.bytes, start, end, sorted(holes))
+        return signature_hash(self._text.bytes, start, end, sorted(holes) if len(holes) > 1 else holes)
 
     def _body_hash(self, definition: Definition, end: int, name: bytes, holds_members: bool) -> int:
         body = definition.body or definition.value

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from hashlib import blake2b
 from itertools import accumulate
 
@@ -49,19 +49,21 @@ class Code:
     def hash(self, start: int, end: int, name: bytes, holes: Sequence[tuple[int, int]] = ()) -> int:
         """48-bit hash of a range without the holes (ranges) that lie in it and without the word `name`."""
         parts, at, offset = [], self._offset(start), self._offset
-        for hole_start, hole_end in sorted([*holes, *self._words(name, start, end)]):
+        words = self._words(name, start, end)
+        for hole_start, hole_end in sorted([*holes, *words]) if holes or words else ():
             parts.append(self.condensed[at : max(at, offset(hole_start))])
             at = max(at, offset(hole_end))
         parts.append(self.condensed[at : offset(end)])
         return _digest(b"\0".join(parts))
 
-    def _words(self, name: bytes, start: int, end: int) -> Iterator[tuple[int, int]]:
-        source, at = self._source, start
+    def _words(self, name: bytes, start: int, end: int) -> list[tuple[int, int]]:
+        source, at, found = self._source, start, []
         while name and (at := source.find(name, at, end)) != -1:
             after = at + len(name)
             if not ((after < len(source) and source[after] in _WORD) or (at and source[at - 1] in _WORD)):
-                yield at, after
+                found.append((at, after))
             at = after
+        return found
 
     def _add_code(self, start: int, end: int) -> None:
         out, kept = self._out, self._kept
@@ -107,7 +109,7 @@ def signature_hash(source: bytes, start: int, end: int, holes: Sequence[tuple[in
             parts += (source[start:hole_start], b"\0")
             start = hole_end
     parts.append(source[start : max(start, end)])
-    return _digest(b"".join(b"".join(parts).split()))
+    return _digest(b"".join(parts).translate(None, _SPACE))
 
 
 def _digest(code: bytes) -> int:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 from itertools import count
+from operator import itemgetter
 
 from tree_sitter import Node
 
@@ -11,7 +13,7 @@ from app.domain.facts import CLASS_LIKE, LOCAL_LIKE, NAMELESS, Binding, Import, 
 from app.extract.describe import Describer
 from app.extract.names import Names
 from app.extract.places import Captures, Found, Places, name_of
-from app.extract.regions import Regions, outer_first
+from app.extract.regions import Regions, in_order
 from app.extract.scopes import Scopes
 from app.extract.text import Text, before
 from app.languages.base import Around, Definition, Language
@@ -63,7 +65,7 @@ class Outline:
                 for node in nodes:
                     found += self._ask(node, kind, "")
         found.sort(key=_file_order)
-        return [item._replace(number=number) for number, item in enumerate(found)]
+        return [Found(start, end, at, definition, node) for at, (start, end, _, definition, node) in enumerate(found)]
 
     def _plain(self) -> Iterable[Found]:
         """Variables and constants, asked when scopes are known."""
@@ -72,17 +74,23 @@ class Outline:
                 yield from self._ask(node, kind, self._places.holder_kind(self.scopes.at(node.start_byte)))
 
     def _ask(self, node: Node, kind: str, holder: str) -> Iterable[Found]:
+        wrapper = self._wrapper_of(node) if self._wrappers else None
+        top = bool(self._tops) and node.id in self._tops
+        around = Around(holder, wrapper, top) if wrapper or top else _just(holder)
+        for item in self._rules.define(node, kind, self._text.bytes, around):
+            whole = item.range or wrapper or node
+            start = whole.start_byte
+            yield Found(self._with_leaders(start) if self._leaders else start, whole.end_byte, -1, item, node)
+
+    def _wrapper_of(self, node: Node) -> Node | None:
         wrapper = self._wrappers.get(node.id)
         while wrapper is not None and wrapper.id in self._wrappers:
             wrapper = self._wrappers[wrapper.id]
-        around = Around(holder, wrapper, node.id in self._tops)
-        for item in self._rules.define(node, kind, self._text.bytes, around):
-            whole = item.range or wrapper or node
-            yield Found(self._with_leaders(whole.start_byte), whole.end_byte, -1, item, node)
+        return wrapper
 
     def _with_leaders(self, start: int) -> int:
         """Where a definition starts with what leads it in."""
-        while self._leaders:
+        while True:
             led = self._leaders.get(before(self._text.bytes, start))
             if led is None or led >= start:
                 break
@@ -95,7 +103,7 @@ class Outline:
         with_body = [item for item in found if item.number in self.scopes.opened_by]
         self._ranges = Regions([(item.start, item.end) for item in with_body])
         self._range_symbols = [-1] * len(with_body)
-        branches = self._branches
+        branches, branched = self._branches, bool(self._branches.parents)
         range_of = {item.number: at for at, item in enumerate(with_body)}
         symbol_of: dict[int, int] = {}
         taken: dict[str, int] = {}
@@ -106,13 +114,13 @@ class Outline:
             scope = self._places.scope_of(item)
             if scope < 0:
                 continue
-            holder = self.scopes.holder(scope)
-            if item.definition.kind in LOCAL_LIKE and holder == "function":
+            holder = self.scopes.holders[scope]
+            if holder == "function" and item.definition.kind in LOCAL_LIKE:
                 self._bind_local(item, scope)
                 continue
             is_global = self._places.is_global(item)
             parent = -1 if is_global else self._parent(item, scope, range_of, symbol_of)
-            in_branch = is_global or branches.start_at(item.start) >= self.scopes.start(scope)
+            in_branch = is_global or (branched and branches.start_at(item.start) >= self.scopes.start(scope))
             symbol = self._symbol(item, scope, holder, parent, taken, in_branch)
             if symbol is None:
                 self._belong_to_first(item, parent, range_of, symbol_of)
@@ -172,15 +180,17 @@ class Outline:
         if holder == "class":
             kind = definition.member_kind or _MEMBER_KINDS.get(kind, kind)
             taken_by_receiver = int(definition.receiver)
-        described = self._describer.describe(item.start, item.end, definition, item.node, kind in CLASS_LIKE)
+        signature, type_, value, doc_line, doc_end_line, signature_hash, body_hash = self._describer.describe(
+            item.start, item.end, definition, item.node, kind in CLASS_LIKE
+        )
         modifiers = {*definition.modifiers, "conditional"} if in_branch else definition.modifiers
         return Symbol(
             name, qualified if number == 1 else f"{qualified}~{number}", kind, *text.position(start),
             text.line(item.start), text.line(max(item.start, item.end - 1)), parent, container, scope,
-            self.scopes.opened_by.get(item.number, -1), described.signature, described.type, described.value,
-            described.doc_line, described.doc_end_line, _less(definition.min_args, taken_by_receiver),
+            self.scopes.opened_by.get(item.number, -1), signature, type_, value,
+            doc_line, doc_end_line, _less(definition.min_args, taken_by_receiver),
             _less(definition.max_args, taken_by_receiver), definition.exported, " ".join(sorted(modifiers)),
-            described.signature_hash, described.body_hash,
+            signature_hash, body_hash,
         )  # fmt: skip
 
     def _container(self, definition: Definition, parent: int) -> str:
@@ -218,32 +228,41 @@ class Outline:
     def _collect_bindings(self) -> None:
         expression = self._describer.expression
         bound_at: set[int] = set()
-        for node in sorted(self._captures.get("binding", ()), key=outer_first):
-            here: set[int] = set()
-            for bound in self._rules.bindings(node, self._text.bytes):
-                if bound.name.start_byte in bound_at:  # what stood around it knew more
+        source, scope_at, rules = self._text.bytes, self.scopes.at, self._rules
+        for node in in_order(self._captures.get("binding", ())):
+            here: list[int] = []
+            for token, kind, stated, given, item, body, called in rules.bindings(node, source):
+                start = token.start_byte
+                if start in bound_at:  # what stood around it knew more
                     continue
-                here.add(bound.name.start_byte)
-                inside = bound.name if bound.body is None else bound.body
-                type_ = expression(bound.type)
+                here.append(start)
+                type_ = "" if stated is None else expression(stated)
                 # A declared type is all the evidence that is needed.
-                known = bool(type_) and bound.kind != "narrowed"
-                value = "" if known or bound.value is None else expression(bound.value) + bound.item
-                self._bind(bound.name, self.scopes.at(inside.start_byte), bound.kind, type_, value, bound.called)
-            bound_at |= here
-        self.bindings.sort(key=lambda b: (b.line, b.column))
+                known = given is None or (type_ and kind != "narrowed")
+                value = "" if known else expression(given) + item
+                scope = scope_at(start if body is None else body.start_byte)
+                self._bind(start, token.end_byte, scope, kind, type_, value, called)
+            bound_at.update(here)
+        self.bindings.sort(key=itemgetter(3, 4))  # line and column
 
     def _bind_local(self, item: Found, scope: int) -> None:
         if not self._places.is_nonlocal(scope, item.definition):
             type_, value = self._describer.expressions(item.definition)
-            self._bind(item.definition.name, scope, "variable", type_, "" if type_ else value)
+            name = item.definition.name
+            self._bind(name.start_byte, name.end_byte, scope, "variable", type_, "" if type_ else value)
 
-    def _bind(self, node: object, scope: int, kind: str, type_: str, value: str, called: str = "") -> None:
-        start: int = node.start_byte  # type: ignore[attr-defined]
-        name = called or self._text.name(start, node.end_byte)  # type: ignore[attr-defined]
+    def _bind(self, start: int, end: int, scope: int, kind: str, type_: str, value: str, called: str = "") -> None:
+        name = called or self._text.name(start, end)
         if kind not in NAMELESS:
             self.claimed.add(start)
-        self.bindings.append(Binding(scope, name, kind, *self._text.position(start), type_, value))
+        line, column = self._text.position(start)
+        # What NamedTuple's own constructor calls, without its Python frame.
+        self.bindings.append(tuple.__new__(Binding, (scope, name, kind, line, column, type_, value)))
+
+
+@cache
+def _just(holder: str) -> Around:
+    return Around(holder, None)
 
 
 def _wrapped(bodies: Iterable[Node]) -> Iterable[Node]:

@@ -75,7 +75,7 @@ class Places:
 
     def holder_kind(self, scope: int) -> str:
         """`module`, `function`, or the kind of the class-like symbol that a scope belongs to."""
-        holder = self._scopes.holder(scope)
+        holder = self._scopes.holders[scope]
         if holder != "class":
             return holder
         owner = self._scopes.owner[self._scopes.out_of_blocks(scope)]

@@ -103,7 +103,14 @@ class Uses:
         starts, ends, names, relations, scopes, receivers = columns
         counts = [arguments.get(end, -1) if kind in _COUNTED else -1 for end, kind in zip(ends, relations, strict=True)]
         rows = zip(
-            names, relations, *text.positions(starts), scopes, outline.symbols_at(starts), receivers, counts, strict=True
+            names,
+            relations,
+            *text.positions(starts),
+            scopes,
+            outline.symbols_at(starts),
+            receivers,
+            counts,
+            strict=True,
         )
         # What NamedTuple's own constructor calls, without its Python frame.
         return map(tuple.__new__, repeat(Reference), rows)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 from itertools import chain, repeat
-from operator import sub
-from typing import Protocol, Self
+from operator import attrgetter, sub
+from typing import Protocol, Self, TypeVar
 
 
 class Ranged(Protocol):
@@ -16,9 +16,19 @@ class Ranged(Protocol):
     def end_byte(self) -> int: ...
 
 
+R = TypeVar("R", bound=Ranged)
+
+
 def outer_first(each: Ranged) -> tuple[int, int]:
     """Sorts what is nested: in file order, what stands around something before it."""
     return each.start_byte, -each.end_byte
+
+
+def in_order(nodes: Iterable[R]) -> list[R]:
+    """Nodes sorted as `outer_first` says, without a call of Python's for each."""
+    found = sorted(nodes, key=attrgetter("end_byte"), reverse=True)
+    found.sort(key=attrgetter("start_byte"))
+    return found
 
 
 class Regions:
@@ -72,5 +82,5 @@ class Regions:
         """`values[at(position) + 1]` for each of the sorted positions; the first value stands for "in none"."""
         starts = list(map(bisect_left, repeat(positions), self._bounds))
         counts = map(sub, [*starts[1:], len(positions)], starts)
-        inside = map(values.__getitem__, map(1 .__add__, self._inside))
+        inside = map(values.__getitem__, map((1).__add__, self._inside))
         return list(chain.from_iterable(map(repeat, inside, counts)))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import repeat
 
 from tree_sitter import Node
 
@@ -38,6 +39,12 @@ class Scopes:
         self.parents = [-1, *(parent + 1 for parent in self._regions.parents)]
         self.kinds = ["module", *(opened[r][0] for r in ranges)]
         self.owner = [-1, *(opened[r][1] for r in ranges)]
+        self._outs = self._out_of_blocks()
+        # `module`, `class` or `function`: what a name bound there belongs to. A block below the module is local.
+        self.holders = [
+            "function" if self.kinds[out] == "module" and out != scope else self.kinds[out]
+            for scope, out in enumerate(self._outs)
+        ]
         self.opened_by = {owner: scope for scope, owner in enumerate(self.owner) if owner >= 0}
 
     def at(self, byte: int) -> int:
@@ -51,10 +58,14 @@ class Scopes:
     def start(self, scope: int) -> int:
         return self._ranges[scope - 1][0] if scope > 0 else 0
 
+    def _out_of_blocks(self) -> list[int]:
+        outs: list[int] = []
+        for scope, (kind, parent) in enumerate(zip(self.kinds, self.parents, strict=True)):
+            outs.append(outs[parent] if kind == "block" else scope)
+        return outs
+
     def out_of_blocks(self, scope: int) -> int:
-        while self.kinds[scope] == "block":
-            scope = self.parents[scope]
-        return scope
+        return self._outs[scope]
 
     def class_around(self, scope: int) -> int:
         """The nearest class scope, or -1."""
@@ -62,21 +73,14 @@ class Scopes:
             scope = self.parents[scope]
         return scope
 
-    def holder(self, scope: int) -> str:
-        """`module`, `class` or `function`: what a name bound here belongs to. A block below the module is local."""
-        around = self.out_of_blocks(scope)
-        kind = self.kinds[around]
-        return "function" if kind == "module" and around != scope else kind
-
     def rows(self, text: Text, symbol_of: Mapping[int, int]) -> list[Scope]:
         """As facts; `symbol_of` maps a definition's number to its symbol."""
-        found = [Scope(-1, "module", -1, 1, 1, *text.position(len(text.bytes)))]
-        for scope, (start, end) in enumerate(self._ranges, 1):
-            symbol = symbol_of.get(self.owner[scope], -1)
-            found.append(
-                Scope(self.parents[scope], self.kinds[scope], symbol, *text.position(start), *text.position(end))
-            )
-        return found
+        ranges = [(0, len(text.bytes)), *self._ranges]
+        starts, ends = (text.positions(edges) for edges in zip(*ranges, strict=True))
+        symbols = [symbol_of.get(owner, -1) for owner in self.owner]
+        rows = zip(self.parents, self.kinds, symbols, *starts, *ends, strict=True)
+        # What NamedTuple's own constructor calls, without its Python frame.
+        return list(map(tuple.__new__, repeat(Scope), rows))
 
 
 def _ends(region: Span | base.Node) -> tuple[int, int]:
