@@ -7,9 +7,10 @@ interpreter's own loops.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import compress, repeat
 from operator import attrgetter
+from typing import Any
 
 from app.domain.facts import Reference
 from app.extract.names import Names
@@ -95,23 +96,14 @@ class Uses:
         """A reference for every token that is worth telling, in their order."""
         text, arguments = self._text, self.arguments
         starts, ends, relations = zip(*self.tokens, strict=True)
-        columns = [
-            starts, ends, text.names(starts, ends), relations, outline.scopes.at_each(starts), self._receivers_at(starts)
-        ]  # fmt: skip
-        if told := _worth_telling(*columns[2:], reserved, outline.names):
+        names, scopes, receivers = text.names(starts, ends), outline.scopes.at_each(starts), self._receivers_at(starts)
+        columns: list[Sequence[Any]] = [starts, ends, names, relations, scopes, receivers]
+        if told := _worth_telling(names, relations, scopes, receivers, reserved, outline.names):
             columns = [list(compress(column, told)) for column in columns]
-        starts, ends, names, relations, scopes, receivers = columns
+        starts, ends, names, relations, scopes, receivers = columns  # type: ignore[assignment]
         counts = [arguments.get(end, -1) if kind in _COUNTED else -1 for end, kind in zip(ends, relations, strict=True)]
-        rows = zip(
-            names,
-            relations,
-            *text.positions(starts),
-            scopes,
-            outline.symbols_at(starts),
-            receivers,
-            counts,
-            strict=True,
-        )
+        places = (*text.positions(starts), scopes, outline.symbols_at(starts))
+        rows = zip(names, relations, *places, receivers, counts, strict=True)
         # What NamedTuple's own constructor calls, without its Python frame.
         return map(tuple.__new__, repeat(Reference), rows)
 

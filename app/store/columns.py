@@ -53,7 +53,7 @@ def _joined(items: Sequence[str]) -> tuple[array[int], bytes]:
     joined = "".join(items)
     if joined.isascii():
         return _offsets(map(len, items)), joined.encode()
-    return _joined_bytes([item.encode() for item in items])
+    return _offsets(len(item) if item.isascii() else len(item.encode()) for item in items), joined.encode()
 
 
 def _joined_bytes(items: Sequence[bytes]) -> tuple[array[int], bytes]:
