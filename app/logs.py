@@ -9,9 +9,11 @@ from __future__ import annotations
 import logging
 import re
 import sys
+import threading
 import time
-from collections.abc import Iterable, Iterator, MutableMapping
+from collections.abc import Iterable, Iterator, MutableMapping, Sequence
 from contextlib import contextmanager
+from functools import lru_cache
 from typing import IO, Any
 
 import structlog
@@ -43,14 +45,14 @@ class Scrubber:
 
     def __call__(self, logger: Any, method: str, event: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
         for key, value in event.items():
-            event[key] = HIDDEN if _SECRET_KEY.search(key) and value else self.clean(value)
+            event[key] = HIDDEN if _is_secret(key) and value else self.clean(value)
         return event
 
     def clean(self, value: Any) -> Any:
         if isinstance(value, str):
             return self._text(value)
         if isinstance(value, dict):
-            return {k: HIDDEN if _SECRET_KEY.search(str(k)) and v else self.clean(v) for k, v in value.items()}
+            return {k: HIDDEN if _is_secret(str(k)) and v else self.clean(v) for k, v in value.items()}
         if isinstance(value, (list, tuple)):
             return [self.clean(item) for item in value]
         return value
@@ -61,6 +63,45 @@ class Scrubber:
         return self._known.sub(HIDDEN, text) if self._known else text
 
 
+@lru_cache(1024)
+def _is_secret(key: str) -> bool:
+    return bool(_SECRET_KEY.search(key))
+
+
+class _Outlet:
+    """Where our own lines end, past `logging`, which would cost a delivery more than checking its signature.
+
+    Loggers are kept by those who use them; what may be set up anew is looked up at each line.
+    """
+
+    def __init__(self) -> None:
+        self._chain: Sequence[Processor] = ()
+        self._level = logging.WARNING
+        self._stream: IO[str] = sys.stderr
+        self._lock = threading.Lock()
+
+    def set_up(self, chain: Sequence[Processor], level: int, stream: IO[str]) -> None:
+        self._chain, self._level, self._stream = chain, level, stream
+
+    def __call__(self, logger: Any, method: str, event: Any) -> Any:
+        """A processor that does the work of those in force. Raises DropEvent below the level."""
+        if structlog.processors.NAME_TO_LEVEL[method] < self._level:
+            raise structlog.DropEvent
+        for processor in self._chain:
+            event = processor(logger, method, event)
+        return event
+
+    def msg(self, line: str) -> None:
+        with self._lock:
+            self._stream.write(line + "\n")
+            self._stream.flush()
+
+    debug = info = warning = error = critical = exception = msg
+
+
+_outlet = _Outlet()
+
+
 def configure(level: str, form: str, secrets: Iterable[str] = (), stream: IO[str] | None = None) -> None:
     """Set up logging of this process once. `form` is `json`, `console` or `auto` (console on a terminal)."""
     stream = stream or sys.stderr
@@ -68,15 +109,16 @@ def configure(level: str, form: str, secrets: Iterable[str] = (), stream: IO[str
     scrub = Scrubber(secrets)
     shared: list[Processor] = [
         merge_contextvars,
-        structlog.stdlib.add_log_level,
+        structlog.processors.add_log_level,
         structlog.processors.TimeStamper(fmt="iso", utc=True),
         structlog.processors.StackInfoRenderer(),
     ]
     last: list[Processor] = [structlog.processors.format_exc_info, scrub, _renderer(console, stream)]
+    _outlet.set_up([*shared, *last], logging.getLevelNamesMapping()[level.upper()], stream)
     structlog.configure(
-        processors=[structlog.stdlib.filter_by_level, *shared, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
-        logger_factory=structlog.stdlib.LoggerFactory(),
-        wrapper_class=structlog.stdlib.BoundLogger,
+        processors=[_outlet],
+        logger_factory=lambda *_names: _outlet,
+        wrapper_class=structlog.make_filtering_bound_logger(logging.NOTSET),
         cache_logger_on_first_use=True,
     )
     formatter = structlog.stdlib.ProcessorFormatter(

@@ -38,6 +38,7 @@ class Ledger:
         self._remembered = remembered
         self._offsets: dict[str, int] = {}
         self._settled: dict[str, int] = {}  # segment → its time of change when read; it has had no more since
+        self._reading = threading.Lock()  # held while the disk is read: requests only ever wait for the other one
         self._lock = threading.Lock()
         self._deliveries: OrderedDict[str, Delivery] = OrderedDict()
         self._marks: OrderedDict[str, Mark] = OrderedDict()
@@ -46,7 +47,7 @@ class Ledger:
 
     def refresh(self) -> None:
         """Read what was appended since the last time, by any process."""
-        with self._lock:
+        with self._reading:
             since = time.time() - self._window
             for entry in _segments(self._directory):
                 changed = entry.stat().st_mtime_ns
@@ -111,10 +112,11 @@ class Ledger:
             record = decode_line(line)
         except msgspec.MsgspecError:
             return  # written by a newer version, or damaged: the sweep stands in for it
-        if isinstance(record, Mark):
-            self._mark(record)
-        else:
-            self._deliver(record)
+        with self._lock:
+            if isinstance(record, Mark):
+                self._mark(record)
+            else:
+                self._deliver(record)
 
     def _deliver(self, delivery: Delivery) -> None:
         self._deliveries[delivery.id] = delivery

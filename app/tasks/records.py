@@ -13,7 +13,7 @@ from app.domain.events import VerdictStatus
 Outcome = Literal["indexed", "failed"]
 
 
-class Delivery(msgspec.Struct, frozen=True, tag="delivery", omit_defaults=True):
+class Delivery(msgspec.Struct, frozen=True, tag="delivery", omit_defaults=True, gc=False):
     """One verified delivery. `at` is Unix seconds; the shas are what the host claimed, never more than hints."""
 
     id: str

@@ -10,7 +10,6 @@ from typing import Any, NamedTuple
 import structlog
 from litestar import Litestar, Request, Response, asgi
 from litestar.exceptions import HTTPException
-from litestar.handlers import HTTPRouteHandler
 from litestar.types import ControllerRouterHandler, Receive, Scope, Send
 
 from app.domain.refusals import refused
@@ -40,7 +39,7 @@ class WebDeps:
 
     checks: Sequence[Check]
     metrics: Metrics
-    routes: Sequence[HTTPRouteHandler] = ()
+    routes: Sequence[ControllerRouterHandler] = ()
     mounts: Sequence[Mount] = ()
     lifespans: Sequence[Lifespan] = field(default=())
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import gc
 import socket
 import sys
 from collections.abc import Callable
@@ -51,6 +52,9 @@ def run_web(
     """Serve until SIGTERM or SIGINT; the exit code. `ready` is told the port before the first request is taken."""
     # The ringer's thread shares the interpreter with the requests; by default it may keep it for 5 ms at a time.
     sys.setswitchinterval(_SWITCH)
+    # What is there by now stays; looking through it again and again would hold requests up for tens of milliseconds.
+    gc.collect()
+    gc.freeze()
     listener = listener or bind(host, port)
     if ready is not None:
         ready(listener.getsockname()[1])

@@ -1,15 +1,21 @@
-"""The HTTP ring around reception: Litestar handlers for `/webhooks/…`."""
+"""The HTTP ring around reception: handlers for `/webhooks/…`.
+
+They are plain ASGI applications: Litestar's requests, responses and parameters cost more than checking a signature and
+recording a delivery, and nothing that they offer is needed here.
+"""
 
 from __future__ import annotations
 
 import time
 from dataclasses import dataclass
 from tempfile import SpooledTemporaryFile
-from typing import Any
 
+import msgspec
 import structlog
-from litestar import Request, Response, post
-from litestar.handlers import HTTPRouteHandler
+from litestar import asgi
+from litestar.exceptions import MethodNotAllowedException, NotFoundException
+from litestar.handlers import ASGIRouteHandler
+from litestar.types import Receive, Scope, Send
 
 from app.domain.events import Ignored, Verdict
 from app.domain.refusals import refused
@@ -27,6 +33,7 @@ _UNKNOWN = Refusal(
 )
 _LOST = Refusal(400, "the body ended early", "Deliver it again.")
 _UNRECORDED = "Deliver it again, as hosts do by themselves; `headmark doctor` tells of the disk and Redis."
+_encode = msgspec.json.Encoder().encode
 _log = structlog.get_logger(__name__)
 
 
@@ -39,28 +46,27 @@ class Webhooks:
     count: Counter
     limit: int = BODY_LIMIT
 
-    async def answer(self, request: Request[Any, Any, Any], host: str, name: str | None) -> Response[dict[str, object]]:
+    async def answer(self, scope: Scope, receive: Receive, send: Send) -> None:
         began = time.perf_counter()
+        host, name = _address(scope)
         connection = self.connections.find(host, name)
         outcome: Verdict | Refusal = _UNKNOWN
         if connection is not None:
-            outcome = await self._receive(request, connection)
+            outcome = await self._receive(scope, receive, connection)
         status = outcome.status if isinstance(outcome, Verdict) else str(outcome.status)
         self.count(host, connection.name if connection else "", status, time.perf_counter() - began)
         _log.info(
             "delivery", host=host, connection=connection and connection.name, verdict=status, reason=outcome.reason
         )
-        return _response(outcome)
+        await _respond(send, outcome)
 
-    async def _receive(self, request: Request[Any, Any, Any], connection: Connection) -> Verdict | Refusal:
-        # Names come in lower case (ASGI); Litestar's mapping of headers costs more than checking a signature, and its
-        # stream of the body makes another.
-        headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in request.scope["headers"]}
+    async def _receive(self, scope: Scope, receive: Receive, connection: Connection) -> Verdict | Refusal:
+        headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
         reception = Reception(connection, headers, time.time(), self.limit)
         refusal = reception.begin()
         if refusal is not None:
             return refusal
-        result = await _read(request, reception)
+        result = await _read(receive, reception)
         if isinstance(result, Refusal):
             return result
         try:
@@ -74,12 +80,22 @@ class Webhooks:
         return await self.intake.accept(asked, secret)
 
 
-async def _read(request: Request[Any, Any, Any], reception: Reception) -> Asked | Refusal:
+def _address(scope: Scope) -> tuple[str, str | None]:
+    """The host and the connection that a path below the mount names. Raises Litestar's errors for any other request."""
+    match scope["path"].strip("/").split("/"):
+        case [host, *rest] if host and len(rest) < 2:
+            if scope.get("method") != "POST":
+                raise MethodNotAllowedException(headers={"allow": "POST"})
+            return host, rest[0] if rest else None
+    raise NotFoundException
+
+
+async def _read(receive: Receive, reception: Reception) -> Asked | Refusal:
     """Stream the body into reception. A body that proves forged was never held in memory beyond _IN_MEMORY."""
     with SpooledTemporaryFile(max_size=_IN_MEMORY) as kept:
         more = True
         while more:
-            message = await request.receive()
+            message = await receive()
             if message["type"] != "http.request":
                 return _LOST
             chunk, more = message.get("body", b""), message.get("more_body", False)
@@ -93,24 +109,28 @@ async def _read(request: Request[Any, Any, Any], reception: Reception) -> Asked 
         return reception.finish(kept.read())
 
 
-def _response(outcome: Verdict | Refusal) -> Response[dict[str, object]]:
+async def _respond(send: Send, outcome: Verdict | Refusal) -> None:
+    status, document = _document(outcome)
+    body = _encode(document)
+    length = str(len(body)).encode()
+    headers = [(b"content-type", b"application/json"), (b"content-length", length)]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body, "more_body": False})
+
+
+def _document(outcome: Verdict | Refusal) -> tuple[int, dict[str, object]]:
     if isinstance(outcome, Refusal):
-        document = refused(outcome.status, outcome.reason, outcome.next_step)
-        return Response(document, status_code=outcome.status)
+        return outcome.status, refused(outcome.status, outcome.reason, outcome.next_step)
     code = 202 if outcome.status == "queued" else 200
-    return Response({"status": outcome.status, "reason": outcome.reason, "id": outcome.id}, status_code=code)
+    return code, {"status": outcome.status, "reason": outcome.reason, "id": outcome.id}
 
 
-def handlers(webhooks: Webhooks) -> list[HTTPRouteHandler]:
+def handlers(webhooks: Webhooks) -> list[ASGIRouteHandler]:
     """The routes: `/webhooks/<host>` and `/webhooks/<host>/<connection>`."""
 
-    # No `data` parameter: it would be parsed before the signature is known. The cap is counted by Reception.
-    @post("/webhooks/{host:str}", request_max_body_size=None, include_in_schema=False)
-    async def only(request: Request[Any, Any, Any]) -> Response[dict[str, object]]:
-        return await webhooks.answer(request, request.path_params["host"], None)
+    # Mounted, because Litestar gives plain ASGI applications no parameters of the path.
+    @asgi("/webhooks", is_mount=True, copy_scope=False)
+    async def deliver(scope: Scope, receive: Receive, send: Send) -> None:
+        await webhooks.answer(scope, receive, send)
 
-    @post("/webhooks/{host:str}/{connection:str}", request_max_body_size=None, include_in_schema=False)
-    async def named(request: Request[Any, Any, Any]) -> Response[dict[str, object]]:
-        return await webhooks.answer(request, request.path_params["host"], request.path_params["connection"])
-
-    return [only, named]
+    return [deliver]

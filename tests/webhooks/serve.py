@@ -7,6 +7,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+import structlog
 import uvicorn
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
@@ -30,6 +31,7 @@ class Counting:
 
 
 def main() -> None:
+    structlog.configure(logger_factory=structlog.PrintLoggerFactory(sys.stderr))  # nobody reads what it prints
     metrics = Metrics()
     hooks = Webhooks(Connections(connection(host) for host in HOSTS), Counting(), metrics.count_delivery)
     listener = bind("127.0.0.1", 0)
