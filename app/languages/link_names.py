@@ -103,6 +103,9 @@ class NameRules:
         """The qualified name in facts of what the language also lets be called so."""
         return qualified
 
+    template_owner: str = ""
+    """Qualified name of the symbol whose members a template in the same file uses by their bare names (Vue)."""
+
     super_runs_same: bool = False
     """`super` as a call runs the method of the same name of a base (Ruby)."""
 

@@ -266,5 +266,9 @@ class TypeRules(ForeignRules):
     arrow_member: str = ""
     """The member of a type that gives what members are reached through it (`operator->`)."""
 
+    def member_homes(self, symbol: Symbol) -> Sequence[str]:
+        """Qualified names of what the members of a type stand in: itself, or parts of it (Vue's `methods`)."""
+        return (symbol.qualified,)
+
     bound_methods: bool = False
     """A method's value is the function that a call of it runs (Fortran)."""

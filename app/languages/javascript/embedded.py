@@ -27,6 +27,7 @@ _CODE = frozenset({
     b"text/babel", b"text/typescript", b"ts", b"text/jsx",
 })  # fmt: skip
 _WORD = re.compile(rb"(?<![\w$.])[A-Za-z_$][\w$]*")
+_CHAIN = re.compile(rb"(?<![\w$.])(?P<word>[A-Za-z_$][\w$]*)(?P<members>(?:\??\.[\w$]+)*)")
 _QUIET = re.compile(rb"//[^\n]*|/\*.*?\*/|\"(?:[^\"\\\n]|\\.)*\"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`|[{}]", re.S)
 
 
@@ -88,11 +89,14 @@ def closing(source: bytes, at: int) -> int:
 
 def unbound(code: bytes, bound: Set[bytes]) -> bytes:
     """Code with literals of the same length for names that the markup binds."""
-    return _WORD.sub(lambda word: _literal(word.group()) if word.group() in bound else word.group(), code)
+    return _CHAIN.sub(lambda found: _literal(found) if found.group("word") in bound else found.group(), code)
 
 
-def _literal(word: bytes) -> bytes:
-    return b"0" if len(word) == 1 else b'"' + b" " * (len(word) - 2) + b'"'
+def _literal(found: re.Match[bytes]) -> bytes:
+    """Its members are left out: their receiver would be read from the source, as the script's name."""
+    word, members = found.group("word", "members")
+    literal = b"0" if len(word) == 1 else b'"'.ljust(len(word) - 1) + b'"'
+    return literal.ljust(len(word) + len(members))
 
 
 def words(text: bytes) -> set[bytes]:

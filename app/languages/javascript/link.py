@@ -9,6 +9,7 @@ from app.domain.facts import Binding, Symbol
 from app.domain.reading import FileFacts
 from app.languages import types
 from app.languages.javascript import layout
+from app.languages.javascript.constructing import builds, has_own_this, inherits
 from app.languages.javascript.files import parent, stem
 from app.languages.javascript.globals import GLOBALS, TYPES
 from app.languages.javascript.typetext import FUNCTION, fields, texts
@@ -84,13 +85,13 @@ class JavaScriptLinks(LinkRules):
         if opened < 0 or facts.scopes[scope].kind != "function":
             return None
         symbol = facts.symbols[opened]
-        if _builds(facts, symbol):
+        if builds(facts, symbol):
             return opened
         if "returned" in symbol.modifiers.split():
             return symbol.parent
         if symbol.parent < 0 and symbol.container:
             return next((i for i in facts.symbols.where("qualified", symbol.container)), None)
-        return -1 if symbol.kind == "function" and _has_own_this(symbol) else None
+        return -1 if symbol.kind == "function" and has_own_this(symbol) else None
 
     def self_is_class(self, facts: FileFacts, scope: int) -> bool:
         """`this` in static methods."""
@@ -215,7 +216,7 @@ class JavaScriptLinks(LinkRules):
         return TypeText(str(number)) if container == FUNCTION and number < arguments - 1 else None
 
     def additions(self, project: Project, name: str) -> Sequence[Addition]:
-        return project.memo("javascript inherits", lambda: _inherits(project)).get(name, ())
+        return project.memo("javascript inherits", lambda: inherits(project)).get(name, ())
 
     def implementation(self, project: Project, path: str) -> str | None:
         plain = path[: -len(".d.ts")]
@@ -251,28 +252,27 @@ class JavaScriptLinks(LinkRules):
         return _FIRST if container in _LISTS and arguments and name in _ITEM else None
 
 
-def _inherits(project: Project) -> dict[str, list[Addition]]:
-    found: dict[str, list[Addition]] = {}
-    for setting in project.settings("js.inherits"):
-        line, column, sub, base = setting.value.split(":")
-        found.setdefault(sub, []).append(Addition(setting.path, int(line), int(column), sub, base))
-    return found
+class VueLinks(JavaScriptLinks):
+    """A component's options are one object to its methods and to its template."""
 
+    template_owner = "default"
+    _parts = ("methods", "computed", "data", "props", "setup", "inject", "asyncData", "emits")
 
-def _builds(facts: FileFacts, symbol: Symbol) -> bool:
-    """Whether a function is a constructor: has fields of its own, or methods on its prototype."""
-    if symbol.kind != "function":
-        return False
-    inside = [facts.symbols[index] for index in facts.symbols.where("container", symbol.qualified)]
-    return any(
-        each.kind in ("field", "method") and not {"static", "returned"}.intersection(each.modifiers.split())
-        for each in inside
-    )
+    def member_homes(self, symbol: Symbol) -> Sequence[str]:
+        if symbol.qualified != self.template_owner or symbol.kind == "class":
+            return (symbol.qualified,)
+        return (*(f"{symbol.qualified}.{part}" for part in self._parts), symbol.qualified)
 
-
-def _has_own_this(symbol: Symbol) -> bool:
-    """Whether a function is written with `function`; arrows see the `this` around them."""
-    return "function" in symbol.signature.partition("(")[0].split("=")[-1]
+    def owner_of_scope(self, facts: FileFacts, scope: int) -> int | None:
+        opened = facts.scopes[scope].symbol
+        if opened >= 0 and facts.scopes[scope].kind == "function":
+            outermost = opened
+            while facts.symbols[outermost].parent >= 0:
+                outermost = facts.symbols[outermost].parent
+            options = facts.symbols[outermost]
+            if outermost != opened and options.qualified == self.template_owner and options.kind != "class":
+                return outermost
+        return super().owner_of_scope(facts, scope)
 
 
 class ScriptLinks(JavaScriptLinks):
@@ -283,5 +283,6 @@ class ScriptLinks(JavaScriptLinks):
 
 RULES: dict[str, LinkRules] = {
     "javascript": ScriptLinks(),
-    **dict.fromkeys(("typescript", "tsx", "vue"), JavaScriptLinks()),
+    **dict.fromkeys(("typescript", "tsx"), JavaScriptLinks()),
+    "vue": VueLinks(),
 }

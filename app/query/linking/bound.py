@@ -9,6 +9,7 @@ from app.domain.facts import NAMELESS, Binding, Import, Symbol
 from app.domain.reading import FileFacts
 from app.languages.link import LinkRules
 from app.languages.link_names import names_itself
+from app.query.linking.model import CLASS_KINDS, NAMESPACE_KINDS
 
 Entry = Symbol | Binding | Import
 Entries = Sequence[tuple[int, int, Entry]]
@@ -89,3 +90,18 @@ def nearest(entries: Entries, line: int) -> Entries:
 
 def _is_type_parameter(row: Entry) -> bool:
     return isinstance(row, Binding) and row.kind == "type_parameter"
+
+
+def may_be_type(row: Entry) -> bool:
+    if isinstance(row, Binding):
+        return row.kind == "type_parameter"
+    return isinstance(row, Import) or row.kind in CLASS_KINDS or row.kind in NAMESPACE_KINDS
+
+
+def is_overload(row: Entry) -> bool:
+    return isinstance(row, Symbol) and "overload" in row.modifiers.split()
+
+
+def import_evidence(item: Import) -> str:
+    what = f"{item.name} of {item.module}" if item.name else item.module
+    return f"imported: {what} (line {item.line})"

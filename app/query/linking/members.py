@@ -73,7 +73,8 @@ class Members:
             home.symbol(index)
             for part in self.parts(owner)
             for home in (self._linker.unit(part),)
-            for index in home.members(part.symbol.qualified, name)
+            for container in home.rules.member_homes(part.symbol)
+            for index in home.members(container, name)
         ]
         if not found and unit.rules.pairs_declarations and owner.symbol.body >= 0:  # members of an enum inside
             rows = unit.bound.get((owner.symbol.body, name), ())

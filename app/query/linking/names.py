@@ -6,7 +6,15 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from app.domain.facts import Binding, Import, Symbol
-from app.query.linking.bound import Entries, Entry, declared_above, nearest
+from app.query.linking.bound import (
+    Entries,
+    Entry,
+    declared_above,
+    import_evidence,
+    is_overload,
+    may_be_type,
+    nearest,
+)
 from app.query.linking.model import (
     CLASS_KINDS,
     NAMESPACE_KINDS,
@@ -58,6 +66,10 @@ class Names:
                 if found.meanings:
                     return found
         around = unit.module_around(scope)
+        if unit.rules.template_owner:
+            found = self._of_template(unit, scope, name)
+            if found.meanings:
+                return found
         if name in (unit.rules.same_module, unit.rules.outer_module) and name:
             return Found(self._linker.paths.start(unit, name, around), "a module of this crate")
         return self._from_outside(unit, around, name)
@@ -72,7 +84,7 @@ class Names:
             start = unit.facts.scopes[scope].start_line
             entries = [entry for entry in entries if declared_above(entry[2], below, start)]
         if entries and as_type:
-            entries = [entry for entry in entries if _may_be_type(entry[2])]
+            entries = [entry for entry in entries if may_be_type(entry[2])]
         if not entries:
             return NOTHING
         if unit.rules.rebinding_hides and len(entries) > 1:
@@ -101,7 +113,7 @@ class Names:
             if isinstance(row, Import) and not row.conditional:
                 break
         chosen.reverse()
-        return [e for e in chosen if not _is_overload(e[2])] or chosen
+        return [e for e in chosen if not is_overload(e[2])] or chosen
 
     def _meanings(self, unit: Unit, entries: Entries) -> Found:
         meanings: list[Meaning] = []
@@ -109,7 +121,7 @@ class Names:
         for _, index, row in entries:
             if isinstance(row, Import):
                 meanings += self._linker.modules.imported(unit, row)
-                evidence = evidence or _import_evidence(row)
+                evidence = evidence or import_evidence(row)
             elif isinstance(row, Binding):
                 if not any(isinstance(m, BindingAt) for m in meanings):
                     meanings.append(BindingAt(unit.view, unit.path, index))
@@ -152,6 +164,14 @@ class Names:
             if inside:
                 return Found(inside, f"of namespace {module.name}")
         return NOTHING
+
+    def _of_template(self, unit: Unit, scope: int, name: str) -> Found:
+        """A member of the component whose template uses a name: outside of all that has one."""
+        if any(unit.facts.scopes[each].symbol >= 0 for each in unit.rules.scope_chain(unit.facts, scope)):
+            return NOTHING
+        owners = map(unit.symbol, unit.facts.symbols.where("qualified", unit.rules.template_owner))
+        found = tuple(each for owner in owners for each in self._linker.members.of_type(owner, name))
+        return Found(found, "member of the component") if found else NOTHING
 
     def _with_peers(self, unit: Unit, scope: int, name: str, found: Found) -> Found:
         """Overloads and reopened namespaces have parts in other files: those count as well as the file's own."""
@@ -268,12 +288,6 @@ class Names:
         return Found(unique(meanings), evidence) if meanings else None
 
 
-def _may_be_type(row: Entry) -> bool:
-    if isinstance(row, Binding):
-        return row.kind == "type_parameter"
-    return isinstance(row, Import) or row.kind in CLASS_KINDS or row.kind in NAMESPACE_KINDS
-
-
 def _types_of(found: Found) -> Found:
     kept = tuple(
         m for m in found.meanings if not isinstance(m, SymbolAt) or m.symbol.kind in (*CLASS_KINDS, *NAMESPACE_KINDS)
@@ -283,12 +297,3 @@ def _types_of(found: Found) -> Found:
 
 def _builtin(unit: Unit, name: str) -> Found | None:
     return Found((Foreign(name),), "builtin") if name in unit.rules.builtins else None
-
-
-def _is_overload(row: Entry) -> bool:
-    return isinstance(row, Symbol) and "overload" in row.modifiers.split()
-
-
-def _import_evidence(item: Import) -> str:
-    what = f"{item.name} of {item.module}" if item.name else item.module
-    return f"imported: {what} (line {item.line})"

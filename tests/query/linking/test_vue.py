@@ -1,0 +1,44 @@
+"""What Vue's components use: in templates, and through `this` over their options."""
+
+from __future__ import annotations
+
+from tests.support.memory_snapshot import Project
+
+UTIL = "export const fmt = (x: any) => x\nexport class Store { inc() {} }\nexport function useStore() { return new Store() }\n"
+
+
+def test_a_template_uses_what_its_script_has_in_sight() -> None:
+    p = Project(
+        {
+            "src/util.ts": UTIL,
+            "src/Child.vue": "<script setup>\nconst props = defineProps(['a'])\n</script>\n",
+            "src/A.vue": '<template>\n  <Child :value="total(items)" @save="onSave" v-for="i in items" :key="i.id"/>\n'
+            '  <p v-if="ready" :class="{ active: ready, b: 1 }" @click="store.inc()">{{ fmt(ready) }} {{ broken( }}</p>\n'
+            '  <template #row="{ store }"><b @click="() => onSave()">{{ store.inc() }}</b></template>\n</template>\n'
+            "<script setup lang=\"ts\">\nimport Child from './Child.vue'\nimport { fmt, useStore } from './util'\nconst items = ref([])\n"
+            "const ready = computed(() => 1)\nconst store = useStore()\nfunction total(x: any[]) {}\nfunction onSave() {}\n</script>\n",
+        }
+    )
+    assert p.calls("src/A.vue#total") == ["src/A.vue:2"]
+    assert p.rows("src/A.vue#onSave") == ["src/A.vue:2", "src/A.vue:4"]
+    assert p.rows("src/A.vue#ready") == ["src/A.vue:3", "src/A.vue:3", "src/A.vue:3"]
+    assert p.calls("src/util.ts#fmt") == ["src/A.vue:3"]
+    assert p.calls("src/util.ts#Store.inc") == ["src/A.vue:3"]
+    assert p.rows("src/Child.vue", "read") == ["src/A.vue:2"]
+
+
+def test_options_are_one_object_to_methods_and_template() -> None:
+    p = Project(
+        {
+            "A.vue": '<template><button @click="save" @x="fetch(n)">{{ twice }}</button></template>\n<script lang="ts">\n'
+            "export default defineComponent({\n  data() { return { n: 1 } },\n  computed: { twice() { return this.n } },\n"
+            "  methods: {\n    save() { this.emit2() },\n    emit2() {},\n    fetch() { fetch('x') },\n  },\n  setup() { return { inc() {} } },\n"
+            "  mounted() { this.save(); this.twice; this.inc(); this.$emit('x') },\n})\n</script>\n",
+        }
+    )
+    assert p.rows("A.vue#default.methods.save") == ["A.vue:1", "A.vue:12"]
+    assert p.calls("A.vue#default.methods.emit2") == ["A.vue:7"]
+    assert p.calls("A.vue#default.methods.fetch") == ["A.vue:1"]
+    assert p.rows("A.vue#default.computed.twice", "read") == ["A.vue:1", "A.vue:12"]
+    assert p.rows("A.vue#default.data.n", "read") == ["A.vue:1", "A.vue:5"]
+    assert p.calls("A.vue#default.setup.inc") == ["A.vue:12"]
