@@ -138,6 +138,9 @@ class FactsReader(Protocol):
     """The facts of one repository, of every commit at once: filter rows by `Listing.paths_of(row.file)`."""
 
     def symbols_named(self, names: Collection[str]) -> Sequence[SymbolRow]: ...
+    def has_nested(self, name: str) -> bool:
+        """Whether a symbol of that name has a container, or another scope than its file's; cheaper than the symbols."""
+
     def references_named(self, names: Collection[str]) -> Sequence[ReferenceRow]: ...
     def count_references(self, names: Collection[str]) -> int:
         """How many references have one of these names, at all paths of all commits; cheaper than making them."""

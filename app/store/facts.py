@@ -97,6 +97,11 @@ class Reader:
             SymbolRow(row[0], row[1], restored(Symbol(*row[2:]))) for row in self._by_text("symbols", "name", names)
         ]
 
+    def has_nested(self, name: str) -> bool:
+        places = ("name", name, "container", "scope")
+        tables = (segment.table("symbols") for segment in self.segments)
+        return any(container or scope for table in tables for container, scope in table.pairs(*places))
+
     def references_named(self, names: Collection[str]) -> list[ReferenceRow]:
         return [ReferenceRow(row[0], Reference(*row[1:])) for row in self._by_text("references", "name", names)]
 

@@ -2,8 +2,8 @@
 
 Such a file is derived from the Parquet of one segment, never the other way round: it may be deleted at any time, and
 is made again by whoever misses it. It holds the columns as they stand in memory (`vectors`) and the groups by which
-they are searched. Pages of it come into memory when a question touches them, are shared by all processes, and are the
-kernel's to take away again.
+they are searched, with hash tables of texts. Pages of it come into memory when a question touches them, are shared by
+all processes, and are the kernel's to take away again.
 
     MAGIC; the buffers, each at a multiple of 8 bytes; the header, JSON; its length in 4 bytes; MAGIC
 
@@ -31,7 +31,7 @@ from app.store.format import Table
 from app.store.groups import Groups
 from app.store.vectors import Blobs, Flags, MappedNumbers, Texts, Words
 
-MAGIC = b"HMCOLS1" + (b"<" if sys.byteorder == "little" else b">")
+MAGIC = b"HMCOLS2" + (b"<" if sys.byteorder == "little" else b">")
 LONGEST = 4_000_000_000  # bytes: offsets take 32 bits
 KEPT_BYTES = 4 << 30
 _LENGTH = 4
@@ -157,8 +157,8 @@ def _column(file: IO[bytes], column: Any) -> list[Any]:
 
 
 def _group(file: IO[bytes], group: Groups) -> list[Any]:
-    order = None if group.order is None else _buffer(file, group.order)
-    return [_column(file, group.values), _buffer(file, group.starts), order]
+    order, slots = (None if each is None else _buffer(file, each) for each in (group.order, group.slots))
+    return [_column(file, group.values), _buffer(file, group.starts), order, slots]
 
 
 def _buffer(file: IO[bytes], items: Any) -> tuple[int, int, str]:
@@ -197,8 +197,9 @@ def _mapped(mapped: mmap.mmap, kind: str, first: Sequence[Any], data: Sequence[A
     return Flags(numbers) if kind == "flags" else numbers
 
 
-def _mapped_group(mapped: mmap.mmap, values: Any, starts: Sequence[Any], order: Sequence[Any] | None) -> Groups:
-    return Groups(_mapped(mapped, *values), _view(mapped, starts), None if order is None else _view(mapped, order))
+def _mapped_group(mapped: mmap.mmap, values: Any, starts: Sequence[Any], *optional: Sequence[Any] | None) -> Groups:
+    order, slots = (None if each is None else _view(mapped, each) for each in optional)
+    return Groups(_mapped(mapped, *values), _view(mapped, starts), order, slots)
 
 
 def _view(mapped: mmap.mmap, buffer: Sequence[Any]) -> memoryview:

@@ -8,7 +8,7 @@ all processes, which map them from a file (`laid`).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from threading import Lock
 from typing import Any, Protocol
 
@@ -27,6 +27,8 @@ class TableReader(Protocol):
     def by_file(self, files: Collection[int]) -> list[Row]: ...
     def distinct(self, column: str) -> Sequence[str]: ...
     def count(self, column: str, values: Collection[str]) -> int: ...
+    def pairs(self, column: str, value: str, first: str, second: str) -> Iterator[tuple[Any, Any]]:
+        """Two fields of the rows that have a text in a column, without the rest of them."""
 
 
 class EmptyTable:
@@ -43,6 +45,9 @@ class EmptyTable:
 
     def count(self, column: str, values: Collection[str]) -> int:
         return 0
+
+    def pairs(self, column: str, value: str, first: str, second: str) -> Iterator[tuple[Any, Any]]:
+        return iter(())
 
 
 class ColdTable:
@@ -67,6 +72,11 @@ class ColdTable:
 
     def count(self, column: str, values: Collection[str]) -> int:
         return len(self.by_text(column, values))
+
+    def pairs(self, column: str, value: str, first: str, second: str) -> Iterator[tuple[Any, Any]]:
+        names = [each.name for each in self._table.columns]
+        at, other = names.index(first), names.index(second)
+        return ((row[at], row[other]) for row in self.by_text(column, (value,)))
 
     def _rows(self, column: str, values: Collection[Any], order: str) -> list[Row]:
         wanted = list(dict.fromkeys(values))
@@ -116,6 +126,11 @@ class HotTable:
     def count(self, column: str, values: Collection[str]) -> int:
         groups = self._grouped(column)
         return sum(len(groups.positions(value)) for value in set(values))
+
+    def pairs(self, column: str, value: str, first: str, second: str) -> Iterator[tuple[Any, Any]]:
+        positions, columns = self._grouped(column).positions(value), self.columns()
+        one, other = columns[self._numbers[first]], columns[self._numbers[second]]
+        return ((one[at], other[at]) for at in positions)
 
     def _rows(self, positions: Sequence[int]) -> list[Row]:
         if not positions:

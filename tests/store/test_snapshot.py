@@ -70,6 +70,8 @@ def test_hot_and_cold_readers_give_the_same_rows(tmp_path: Path) -> None:
     files = [0, 5, 31, 59]
     assert one.names() == two.names() and one.names()
     assert one.symbols_named(names) == two.symbols_named(names) != []
+    nested = [name for name in names if any(r.symbol.container or r.symbol.scope for r in two.symbols_named([name]))]
+    assert [n for n in names if one.has_nested(n)] == [n for n in names if two.has_nested(n)] == nested
     assert one.references_named(names) == two.references_named(names) != []
     assert one.count_references(names) == two.count_references(names) == len(one.references_named(names))
     assert one.imports_named(names) == two.imports_named(names) != []

@@ -5,6 +5,7 @@
     cursor       what stands under a position
     resolver     one reference → definitions and how sure they are
     names        bare names: scopes outward, package, wildcards, builtins
+    passing      scopes that a bare name passes, so that it is looked up once for all of them
     modules      imports: modules of this and other repositories, through re-exports
     evaluate     what an expression may be          declared   what a declared type names
     held         what names hold as their values    reach      what `value.name` is

@@ -25,10 +25,14 @@ class Bound:
 
     def get(self, key: tuple[int, str], default: Entries = ()) -> Entries:
         scope, name = key
+        return self.of_name(name).get(scope, default)
+
+    def of_name(self, name: str) -> Mapping[int, Entries]:
+        """What binds a name, by scope."""
         found = self._found.get(name)
         if found is None:
             found = self._found[name] = self._by_scope(name)
-        return found.get(scope, default)
+        return found
 
     def __getitem__(self, key: tuple[int, str]) -> Entries:
         return self.get(key)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from app.domain.facts import Binding, Symbol
+from app.languages.link import LinkRules
 from app.languages.types import TypeText, split
 from app.query.linking.model import (
     CALLABLE_KINDS,
@@ -41,12 +43,13 @@ class Declared:
         """Instances of what a declared type names; nothing where it is unknown."""
         if not text:
             return ()
+        scope = unit.passing.out_of_all(scope, text)
         key = ("types", unit.view, unit.path, scope, text, env)
         return self._linker.memo.get(key, lambda: self._alternatives(unit, scope, text, env), ())
 
     def _alternatives(self, unit: Unit, scope: int, text: str, env: Environment) -> Values:
         found: list[Value] = []
-        for alternative in unit.rules.type_texts(text):
+        for alternative in _alternatives(unit.rules, text):
             found += self.one(unit, scope, alternative, env)
         return tuple(dict.fromkeys(found))
 
@@ -190,6 +193,11 @@ class Declared:
             return container.arguments[number] if number < len(container.arguments) else ()
         arguments = tuple(self.substitute(argument, container, given) for argument in text.arguments)
         return (Value("foreign", name=text.name, arguments=arguments),)
+
+
+@lru_cache(maxsize=8192)
+def _alternatives(rules: LinkRules, text: str) -> tuple[TypeText, ...]:
+    return tuple(rules.type_texts(text))
 
 
 def scope_of_types(unit: Unit, symbol: Symbol | Binding) -> int:

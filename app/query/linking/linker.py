@@ -35,8 +35,8 @@ from app.query.linking.resolver import Resolver
 from app.query.linking.turns import Turns
 from app.query.linking.units import Repository, Unit
 
-KEPT_ANSWERS = 60_000  # some 500 bytes each
-KEPT_FILES = 2_000  # facts and indexes of a file take some 20 kB
+KEPT_ANSWERS = 30_000  # some 500 bytes each; as many again that were kept before these
+KEPT_FILES = 1_000  # facts and indexes of a file take some 20 kB; likewise
 
 
 class Linker:
@@ -49,6 +49,7 @@ class Linker:
         pairs = zip(snapshots, memories, strict=True)
         self.repositories = [Repository(view, *pair) for view, pair in enumerate(pairs)]
         self.memo = Recursion()
+        self._nested: dict[str, bool] = {}
         self.names = Names(self)
         self.modules = Modules(self)
         self.paths = Paths(self)
@@ -80,17 +81,26 @@ class Linker:
         self._make_room()
 
     def _make_room(self) -> None:
-        if len(self.memo) > KEPT_ANSWERS or sum(len(each) for each in self.repositories) > KEPT_FILES:
-            self.memo.clear()
+        if len(self.memo) > KEPT_ANSWERS:
+            self.memo.age()
+            self._nested.clear()
+        if sum(len(each) for each in self.repositories) > KEPT_FILES:
             self.extensions.clear()
             for repository in self.repositories:
-                repository.clear()
+                repository.age()
 
     def unit(self, symbol: SymbolAt) -> Unit:
         """The file of a symbol; its facts are there because the symbol came from them."""
         unit = self.repositories[symbol.view].unit(symbol.path)
         assert unit is not None
         return unit
+
+    def has_nested(self, name: str) -> bool:
+        """Whether any definition of that name stands in a type, or in another scope than its file's."""
+        found = self._nested.get(name)
+        if found is None:
+            found = self._nested[name] = any(each.facts.has_nested(name) for each in self.snapshots)
+        return found
 
     def language(self, view: int, path: str) -> str:
         return self.repositories[view].language(path)

@@ -29,6 +29,8 @@ class Members:
 
     def find(self, value: Value, name: str) -> tuple[Member, ...]:
         """Members of that name of a class, instance or super value; several are candidates or overloads."""
+        if not self._linker.has_nested(name):
+            return ()
         key = ("member", value, name)
         return self._linker.memo.get(key, lambda: self._find(value, name), ())
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from app.domain.facts import Import, Symbol
-from app.languages.link import LinkRules, Module
+from app.languages.link import LinkRules, Module, Offer
 from app.query.linking.model import (
     CALLABLE_KINDS,
     NAMESPACE_KINDS,
@@ -17,7 +17,7 @@ from app.query.linking.model import (
     unique,
     without_numbers,
 )
-from app.query.linking.units import Unit
+from app.query.linking.units import Repository, Unit
 
 if TYPE_CHECKING:
     from app.query.linking.linker import Linker
@@ -75,12 +75,16 @@ class Modules:
             (ModuleAt(other.view, offer.module), offer.package)
             for other in self._linker.repositories
             if other.view != unit.view
-            for offer in unit.rules.offers(other, text)
+            for offer in self._offers(other, unit.rules, text)
         ]
         if len({module.view for module, _ in found}) > 1:
             wanted = unit.rules.dependencies(self._linker.repositories[unit.view], unit.path)
             found = [each for each in found if each[1] in wanted] or found
         return tuple(module for module, _ in found)
+
+    def _offers(self, other: Repository, rules: LinkRules, text: str) -> tuple[Offer, ...]:
+        key = ("offers", other.view, id(rules), text)
+        return self._linker.memo.note(key, lambda: tuple(rules.offers(other, text)))
 
     def knows(self, unit: Unit, view: int) -> bool:
         """Whether a file imports anything from a repository."""

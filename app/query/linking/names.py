@@ -42,9 +42,16 @@ class Names:
 
     def lookup(self, unit: Unit, scope: int, name: str, line: int = END, as_type: bool = False) -> Found:
         """What a bare name used in a scope on a line means; `as_type`: where only a type can be meant."""
-        hides, apart = unit.rules.rebinding_hides, as_type and unit.rules.types_apart
         if unit.rules.separator and unit.rules.separator in name:
             return self._qualified(unit, unit.module_around(scope), name)
+        nearest_scope = unit.passing.out_of(scope, name)
+        if nearest_scope == scope:
+            return self._walk(unit, scope, name, line, as_type)
+        key = ("from inside", unit.view, unit.path, nearest_scope, name, as_type)
+        return self._linker.memo.note(key, lambda: self._walk(unit, nearest_scope, name, END, as_type))
+
+    def _walk(self, unit: Unit, scope: int, name: str, line: int, as_type: bool) -> Found:
+        hides, apart = unit.rules.rebinding_hides, as_type and unit.rules.types_apart
         below = line if unit.rules.locals_hide_below else END
         passed = False  # a class, outside of which only some names are inherited
         for each in unit.rules.scope_chain(unit.facts, scope):

@@ -22,24 +22,46 @@ class Recursion:
 
     def __init__(self) -> None:
         self._done: dict[Hashable, object] = {}
+        self._older: dict[Hashable, object] = {}  # dropped next, but for what is asked again
         self._open: dict[Hashable, int] = {}  # question → how many were open when it was asked
         self._cut = _NEVER  # the outermost open question at which the answer being built was cut
         self._work = 0
 
     def __len__(self) -> int:
+        """How many answers were kept or asked for since the last `age`."""
         return len(self._done)
 
-    def clear(self) -> None:
-        self._done.clear()
+    def age(self) -> None:
+        """Forget what was not asked for since this was called last."""
+        self._older, self._done = self._done, {}
 
     def get(self, key: Hashable, build: Callable[[], T], empty: T) -> T:
         if key in self._done:
             return self._done[key]  # type: ignore[return-value]
+        if key in self._older:
+            return self._renewed(key)  # type: ignore[return-value]
         depth = len(self._open)
         if key in self._open or depth > _DEPTH:
             self._cut = min(self._cut, self._open.get(key, _ANYWHERE))
             return empty
         return self._build(key, build, empty, depth)
+
+    def note(self, key: Hashable, build: Callable[[], T]) -> T:
+        """What is no question of its own, and so is never cut, but need not be worked out twice."""
+        if key in self._done:
+            return self._done[key]  # type: ignore[return-value]
+        if key in self._older:
+            return self._renewed(key)  # type: ignore[return-value]
+        before, self._cut = self._cut, _NEVER
+        answer = build()
+        if self._cut == _NEVER:
+            self._done[key] = answer
+        self._cut = min(before, self._cut)
+        return answer
+
+    def _renewed(self, key: Hashable) -> object:
+        answer = self._done[key] = self._older[key]
+        return answer
 
     def _build(self, key: Hashable, build: Callable[[], T], empty: T, depth: int) -> T:
         before, self._cut = self._cut, _NEVER

@@ -13,6 +13,7 @@ from app.domain.reading import FileFacts, SnapshotView
 from app.languages.link import LinkRules, Setting, link_rules
 from app.query.linking.bound import Bound, ImportsByKind
 from app.query.linking.model import SymbolAt, anonymous_class
+from app.query.linking.passing import Passing
 from app.query.linking.projects import ProjectMemory
 
 T = TypeVar("T")
@@ -30,6 +31,7 @@ class Unit:
         self._members: dict[tuple[str, str], list[int]] = {}
         self.bound = Bound(facts, self.rules)
         self.imports_by_kind = ImportsByKind(facts)
+        self.passing = Passing(facts, self.rules, self.bound)
 
     def symbol(self, index: int) -> SymbolAt:
         found = self._symbols.get(index)
@@ -194,17 +196,18 @@ class Repository:
         self.view, self.snapshot = view, snapshot
         self._memory = memory
         self._units: dict[str, Unit | None] = {}
+        self._older: dict[str, Unit | None] = {}  # dropped next, but for what is used again
         self._languages: dict[str, str] = {}
         self._symbols: dict[str, list[SymbolAt]] = {}
         self._outermost: dict[str, frozenset[str]] = {}  # name → files that define it outside of types
 
     def __len__(self) -> int:
-        """How many files are in memory."""
+        """How many files were used since the last `age`."""
         return len(self._units)
 
-    def clear(self) -> None:
-        """Forget files and symbols; what rules know of the whole commit stays."""
-        self._units.clear()
+    def age(self) -> None:
+        """Forget symbols, and files not used since this was called last; what rules know of the whole commit stays."""
+        self._older, self._units = self._units, {}
         self._symbols.clear()
         self._outermost.clear()
 
@@ -218,7 +221,9 @@ class Repository:
 
     def load(self, paths: Iterable[str]) -> None:
         """Fetch the facts of many paths together."""
-        wanted = {path: self._file(path) for path in paths if path not in self._units}
+        new = [path for path in paths if path not in self._units]
+        self._units.update((path, self._older[path]) for path in new if path in self._older)
+        wanted = {path: self._file(path) for path in new if path not in self._older}
         models = self.snapshot.facts.models({file for file in wanted.values() if file >= 0})
         for path, file in wanted.items():
             facts = models.get(file)

@@ -19,7 +19,12 @@ class Asked:
         self.memo, self.graph, self.built = Recursion(), graph, dict.fromkeys(range(8), 0)
 
     def __call__(self, number: int) -> frozenset[int]:
-        return self.memo.get(number, lambda: self._build(number), frozenset())
+        return self.memo.get(number, lambda: self._noted(number), frozenset())
+
+    def _noted(self, number: int) -> frozenset[int]:
+        """Even numbers by way of a note."""
+        build = lambda: self._build(number)  # noqa: E731
+        return build() if number % 2 else self.memo.note(f"note {number}", build)
 
     def _build(self, number: int) -> frozenset[int]:
         self.built[number] += 1
@@ -52,6 +57,18 @@ def test_a_circle_that_closes_below_is_kept_with_its_own_question() -> None:
     asked = Asked({0: [1, 1, 0], 1: [2], 2: [1]})
     assert asked(0) == {0, 1, 2}
     assert asked.built[1] == 1 and asked.built[0] == 1
+
+
+def test_what_was_asked_for_lately_outlives_the_next_ageing_and_nothing_else_does() -> None:
+    asked = Asked({0: [], 2: []})
+    for number in (0, 2):
+        asked(number)
+    asked.memo.age()
+    asked(0)
+    asked.memo.age()
+    for number in (0, 2):
+        asked(number)
+    assert (asked.built[0], asked.built[2]) == (1, 2) and len(asked.memo) == 3
 
 
 def test_an_error_leaves_nothing_open() -> None:
