@@ -48,7 +48,7 @@ def maintain(mirror: Path) -> Maintained:
             return Maintained(0, 0, 0)
         objects = Objects([objects_directory])
         try:
-            return _fold(objects, objects_directory, _remove_leftovers(objects_directory))
+            return _fold(objects, objects_directory, _remove_leftovers(mirror))
         finally:
             objects.close()
 
@@ -101,10 +101,10 @@ def _remove(directory: Path, loose: Iterable[Sha], packs: Iterable[PackFile]) ->
         Path(f"{pack.base}.pack").unlink(missing_ok=True)
 
 
-def _remove_leftovers(directory: Path) -> int:
+def _remove_leftovers(mirror: Path) -> int:
     """Files that killed fetches left, old enough that no living one can be writing them."""
     removed = 0
-    for path in directory.glob("*/tmp_*"):
+    for path in [*mirror.glob("objects/*/tmp_*"), *mirror.glob("refs/**/*.lock")]:
         if path.stat().st_mtime < time.time() - _STALE_SECONDS:
             path.unlink(missing_ok=True)
             removed += 1

@@ -6,13 +6,13 @@ late or in the wrong order does no harm, and the first run of a repository is th
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
 
 from app.domain.ids import Sha
-from app.errors import HeadmarkError
+from app.errors import HeadmarkError, Transient
 from app.extract.children import Children
 from app.git.fetcher import Fetcher
 from app.git.mirror import Mirror
@@ -25,6 +25,16 @@ from app.indexer.report import IndexReport, VerifyReport
 from app.indexer.verification import verify
 from app.store.records import Head, Observation, RepoRecord, now
 from app.store.store import Store
+
+
+@contextmanager
+def _disk_faults() -> Iterator[None]:
+    """A disk that is full or takes nothing is for the operator to mend, and is tried again."""
+    try:
+        yield
+    except OSError as fault:
+        step = "Make room on its disk, or mend its permissions; what was served is served on."
+        raise Transient(f"The index cannot be written: {fault.strerror or fault}.", step) from None
 
 
 class Indexer:
@@ -45,6 +55,7 @@ class Indexer:
     def mirror_path(self, repo: RepoRecord) -> Path:
         return self._mirrors / f"{repo.id}.git"
 
+    @_disk_faults()
     def index(
         self,
         repo: RepoRecord,
@@ -82,6 +93,7 @@ class Indexer:
             self._learn_tags(repo)
         return _report(repo, branch, sha, head, published, watch.stop())
 
+    @_disk_faults()
     def rebuild(self, repo: RepoRecord, *, fence: int | None = None, progress: Progress = silent) -> list[IndexReport]:
         """Extract what every branch serves anew and put it in the place of what is stored. Raises as `index` does."""
         reports = []

@@ -85,7 +85,15 @@ class Board:
         """Start on a branch. `floor` is the fence of its published head, `dead` a lease whose holder is surely gone."""
         keys = _keys("want:", "queued", "lease:", "fence:", "tries", "pause", repo_id=repo_id, branch=branch)
         pauses = [_milliseconds(self.pause_after(tries - 1)) if tries > 2 else 0 for tries in range(1, 9)]
-        args = [_member(repo_id, branch), owner, _milliseconds(self._options.lease), floor, dead, *pauses]
+        args = [
+            _member(repo_id, branch),
+            owner,
+            _milliseconds(self._options.lease),
+            floor,
+            dead,
+            self._longest,
+            *pauses,
+        ]
         answer = self._call(self._acquire, keys, args)
         if answer[0] != b"mine":
             return Busy(*(part.decode() for part in answer))
@@ -146,7 +154,12 @@ class Board:
         with broker_faults():
             until: Any = self._redis.hget(PREFIX + "pause", _member(repo_id, branch))
             seconds, _ = self._redis.time()
-        return bool(until) and float(until) > seconds * 1000
+        return bool(until) and 0 < float(until) - seconds * 1000 <= self._longest
+
+    @property
+    def _longest(self) -> int:
+        """Milliseconds beyond which no pause can lie, jitter included: the clock was set back since."""
+        return _milliseconds(self._options.longest_pause * 1.2 + 1.0)
 
     @property
     def _stale(self) -> int:

@@ -73,7 +73,9 @@ class Chores:
             if times[chore.name] is None:
                 self._set_due(chore, chore.every * random.uniform(0.05, 1.0))
         due = [(float(times[chore.name] or now + 1), chore) for chore in self._chores]
-        return next((chore for at, chore in sorted(due, key=itemgetter(0)) if at <= now), None)
+        # A time further off than any pause was set before the clock was set back.
+        ready = [(at, chore) for at, chore in due if not now < at <= now + 1.2 * chore.every + 1.0]
+        return min(ready, key=itemgetter(0))[1] if ready else None
 
     def _taken(self) -> bool:
         """Whether the lease is ours now. That of a holder who is surely gone is taken over."""

@@ -1,5 +1,7 @@
 """The board's moves, each atomic in Redis. `now` is Redis's own clock, in milliseconds: workers need not agree.
 
+That clock may be set back: what was sent, or is to wait, in a future that can not be counts as over.
+
 | key | holds |
 |---|---|
 | `want:<repo> <branch>` | list: ids of deliveries (or `-`) that no run has taken into account |
@@ -20,7 +22,7 @@ local now = t[1] * 1000 + math.floor(t[2] / 1000)
 # The message of a branch needs sending unless one is on its way already: 1 or 0.
 _CLAIM = """
 local sent = tonumber(redis.call('HGET', queued, member) or 0)
-if now - sent < stale then return 0 end
+if sent <= now and now - sent < stale then return 0 end
 redis.call('HSET', queued, member, now)
 return 1
 """
@@ -40,7 +42,7 @@ if redis.call('LLEN', KEYS[1]) == 0 then return 0 end
 {_CLAIM}"""
 
 # KEYS: want, queued, lease, fence, tries, pause
-# ARGV: member, owner, ttl (ms), floor, dead lease, pauses (ms, by try)…
+# ARGV: member, owner, ttl (ms), floor, dead lease, longest pause (ms), pauses (ms, by try)…
 # A token is never lower than the clock, so one survives the loss of all of Redis; `floor` is the published head's.
 # The pause after this run is set before it: a run that kills its worker cannot set it afterwards.
 ACQUIRE = f"""{_NOW}
@@ -48,7 +50,8 @@ local member = ARGV[1]
 redis.call('HDEL', KEYS[2], member)
 local wants = redis.call('LRANGE', KEYS[1], 0, -1)
 if #wants == 0 then return {{'idle'}} end
-if tonumber(redis.call('HGET', KEYS[6], member) or 0) > now then return {{'paused'}} end
+local wait = tonumber(redis.call('HGET', KEYS[6], member) or 0) - now
+if wait > 0 and wait <= tonumber(ARGV[6]) then return {{'paused'}} end
 local held = redis.call('GET', KEYS[3])
 if held and held ~= ARGV[5] then return {{'held', held}} end
 local fence = math.max(tonumber(redis.call('GET', KEYS[4]) or 0) + 1, now, tonumber(ARGV[4]) + 1)
@@ -56,7 +59,7 @@ local token = string.format('%.0f', fence)
 redis.call('SET', KEYS[4], token)
 redis.call('SET', KEYS[3], ARGV[2] .. ':' .. token, 'PX', ARGV[3])
 local tries = redis.call('HINCRBY', KEYS[5], member, 1)
-local pause = tonumber(ARGV[math.min(5 + tries, #ARGV)])
+local pause = tonumber(ARGV[math.min(6 + tries, #ARGV)])
 redis.call('HSET', KEYS[6], member, now + pause)
 return {{'mine', token, tries, wants}}
 """

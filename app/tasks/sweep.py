@@ -65,7 +65,8 @@ class Sweep:
         with broker_faults():
             next_time: dict[bytes, bytes] = self._redis.hgetall(ASKED)  # type: ignore[assignment]
         now = time.time()
-        due = [r for r in self._index.tracked() if float(next_time.get(r.repo_id.encode(), 0)) <= now]
+        latest = now + 1.2 * self._options.sweep  # later ones were set before the clock was set back
+        due = [r for r in self._index.tracked() if not now < float(next_time.get(r.repo_id.encode(), 0)) <= latest]
         if due:
             later: Mapping[Any, Any] = {r.repo_id: now + self._options.sweep * random.uniform(0.8, 1.2) for r in due}
             with broker_faults():

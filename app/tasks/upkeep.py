@@ -79,11 +79,12 @@ class Upkeep:
     def _adopt(self, wanted: set[tuple[str, str]]) -> int:
         """Ring for deliveries that are recorded, not dealt with and not on the board: Redis or the web lost them."""
         self._ledger.refresh()
-        limit = time.time() - _SETTLING
+        now = time.time()
         lost: dict[tuple[str, str], list[str]] = {}
         for delivery in self._ledger.open_deliveries():
             place = (delivery.repo_id, delivery.branch)
-            if delivery.at < limit and place not in wanted:
+            # What seems to come later than now came before the clock was set back.
+            if not now - _SETTLING <= delivery.at <= now + _SETTLING and place not in wanted:
                 lost.setdefault(place, []).append(delivery.id)
         for place, ids in lost.items():
             _log.info("adopted", repo=place[0], branch=place[1], deliveries=len(ids))

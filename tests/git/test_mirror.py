@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 from collections.abc import Mapping
 from pathlib import Path
@@ -238,3 +239,20 @@ def test_upkeep_folds_loose_objects_and_small_packs_and_readers_go_on(
     assert len(list((store / "objects" / "pack").glob("*.pack"))) == 1
     assert fetcher.maintain(store) == (0, 0, 0)
     assert subprocess.run(["git", "fsck", "--full"], cwd=store, capture_output=True).returncode == 0
+
+
+def test_upkeep_removes_what_killed_fetches_left_and_nothing_that_a_living_one_writes(
+    shop: Repository, host: GitHttpServer, fetcher: Fetcher, store: Path
+) -> None:
+    fetcher.fetch(store, Remote(host.url("shop/.git")))
+    fetcher.maintain(store)
+    fresh = store / "objects" / "pack" / "tmp_pack_fresh"
+    left = [store / "objects" / "pack" / "tmp_pack_x", store / "refs" / "heads" / "main.7.lock"]
+    for path in (fresh, *left):
+        path.touch()
+    for path in left:
+        os.utime(path, (0, 0))
+    assert fetcher.maintain(store).leftovers == 2
+    assert fresh.exists() and not any(path.exists() for path in left)
+    with Mirror(store) as mirror:
+        assert list(mirror.branches()) == ["main"]

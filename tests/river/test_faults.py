@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 
 import pytest
+import redis
 
 from tests.faults.chaos import kill
 from tests.support.river import Reader, River, Shop
@@ -27,3 +28,12 @@ def test_a_delivery_that_came_while_valkey_was_away_is_indexed_when_it_is_back(f
     kill(flowing, "valkey emptied")
     assert flowing.deliver(shop, *push) == "202 queued"
     flowing.until_served(shop, push[1])
+
+
+def test_a_scheduler_that_was_killed_is_started_again_and_its_sweep_finds_what_nobody_told_of(
+    flowing: River, shop: Shop
+) -> None:
+    kill(flowing, "beat")
+    _, pushed = shop.push()
+    redis.Redis.from_url(f"unix://{flowing.data / 'valkey' / 'valkey.sock'}").delete("headmark:asked")
+    flowing.until_served(shop, pushed)
