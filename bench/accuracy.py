@@ -211,11 +211,13 @@ def ctags(checkout: Checkout, show: bool) -> dict[str, dict[str, float]]:
 
 def jedi(checkout: Checkout, show: bool) -> dict[str, dict[str, float]]:
     project, texts = accuracy_jedi.project_of(checkout)
-    scores = {"goto": Score("jedi goto", show), "usages": Score("jedi usages", show)}
-    for name, score in scores.items():
-        for where, found, wanted in getattr(accuracy_jedi, name)(project, texts):
-            score.add(found, wanted, where)
-    return {score.name: score.report() for score in scores.values()}
+    exact, all_, usages = (Score(f"jedi {name}", show) for name in ("goto, exact", "goto", "usages"))
+    for case in accuracy_jedi.goto(project, texts):
+        exact.add(case.exact, case.wanted, case.where)
+        all_.add(case.found, case.wanted, case.where)
+    for where, found, wanted in accuracy_jedi.usages(project, texts):
+        usages.add(found, wanted, where)
+    return {score.name: score.report() for score in (exact, all_, usages)}
 
 
 # rust-analyzer

@@ -3,7 +3,7 @@
 What jedi describes in words is compared with the definition found: `def f`, `class C`, `module m`, `param p`, or a
 statement, of which the name counts: a variable is one symbol here, where jedi tells its assignments apart. Left out
 are tests whose answer lies in no file of the tests (builtins, the standard library), and usages of locals, which are
-no symbols here.
+no symbols here; and definitions that are said to be those that they override, because they are their own here.
 """
 
 from __future__ import annotations
@@ -62,18 +62,33 @@ def _column(code: str, stated: str | None) -> int:
 # Definitions
 
 
-def goto(project: Project, texts: dict[str, str]) -> Iterator[tuple[str, set[object], set[object]]]:
+class Case(NamedTuple):
+    where: str
+    exact: set[object]
+    found: set[object]  # candidates included
+    wanted: set[object]
+
+
+def goto(project: Project, texts: dict[str, str]) -> Iterator[Case]:
     known = {symbol for text in texts.values() for symbol in re.findall(r"\w+", text)}
     for test in tests(texts, GOTO):
         wanted = [" ".join(each.split()) for each in test.wanted if _here(each, texts, known)]  # type: ignore[attr-defined]
         if not wanted and test.wanted:
             continue
         source = texts[test.path].encode()
-        targets = [t for t in project.world.definition_at(0, test.path, test.line, test.column, source)
-                   if t.resolution != "name"]  # fmt: skip
-        found = {next((each for each in wanted if _says(each, target)), _place(target, test.path))
-                 for target in targets}  # fmt: skip
-        yield f"{test.path}:{test.line}:{test.column}", set(found), set(wanted)
+        targets = project.world.definition_at(0, test.path, test.line, test.column, source)
+        if wanted and [t.evidence for t in targets] == ["its own definition"] and not _said(wanted, targets[0]):
+            continue
+        exact, all_ = (
+            {_said(wanted, target) or _place(target, test.path) for target in targets if target.resolution in known_as}
+            for known_as in (("exact",), ("exact", "candidate"))
+        )
+        yield Case(f"{test.path}:{test.line}:{test.column}", set(exact), set(all_), set(wanted))
+
+
+def _said(wanted: list[str], target: Target) -> str:
+    """The description that a target fits; "" without one."""
+    return next((each for each in wanted if _says(each, target)), "")
 
 
 def _here(description: str, texts: dict[str, str], known: set[str]) -> bool:

@@ -50,7 +50,7 @@ def calls(folder: str, index: str) -> Iterator[Call]:
     defined = _definitions(documents)
     inside = {_package(symbol) for symbol in defined}
     project = Project(texts)
-    same = Same(project, documents)
+    same = Same(project, documents, texts)
     for path, occurrences in sorted(documents.items()):
         lines = texts[path].split("\n")
         for each in occurrences:
@@ -72,15 +72,16 @@ def calls(folder: str, index: str) -> Iterator[Call]:
 
 class Same:
     """Places that stand for others, where indexers differ in what they name: the class of a constructor, the first of
-    the overloads or assignments of one name."""
+    the overloads or assignments of one name, a key of the type that is written beside an object's."""
 
-    def __init__(self, project: Project, paths: Iterable[str]) -> None:
+    def __init__(self, project: Project, paths: Iterable[str], texts: Mapping[str, str]) -> None:
         self._firsts: dict[tuple[object, str], object] = {}  # of a place and a name on it
         self._classes: dict[object, object] = {}
         for path in paths:
             unit = project.world.linker.repositories[0].unit(path)
             if unit is not None:
                 self._add(path, unit)
+                self._add_typed(path, unit, texts[path].split("\n"))
 
     def _add(self, path: str, unit: Unit) -> None:
         first: dict[object, int] = {}
@@ -93,6 +94,18 @@ class Same:
         for row in unit.facts.bindings:
             line = first.setdefault((row.scope, row.name), row.line)
             self._firsts.setdefault(((path, row.line), row.name), (path, line))
+
+    def _add_typed(self, path: str, unit: Unit, lines: list[str]) -> None:
+        """`const a: { f: typeof f } = { f }`: a compiler names the f of the type, we that of the object."""
+        symbols = unit.facts.symbols
+        for symbol in symbols:
+            around = symbols[symbol.parent] if symbol.parent >= 0 else None
+            if around is None or not re.search(rf"\b{re.escape(around.name)}\s*:\s*\{{\s*$", lines[around.line - 1]):
+                continue
+            key = re.compile(rf"\s*(?:readonly\s+)?{re.escape(symbol.name)}\??\s*[:(<]")
+            stated = next((n for n in range(around.line + 1, symbol.line) if key.match(lines[n - 1])), 0)
+            if stated:
+                self._firsts[(path, stated), symbol.name] = (path, symbol.line)
 
     def places(self, places: Iterable[object], name: str) -> set[object]:
         return {self._classes.get(place) or self._firsts.get((place, name), place) for place in places}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from itertools import count
@@ -18,6 +19,7 @@ from app.extract.scopes import Scopes
 from app.extract.text import Text, before
 from app.languages.base import Around, Definition, Language
 
+_TELLING = re.compile(r"(?!(?:None|True|False)\b)[^\W\d]")
 _ASSIGNED = frozenset({*LOCAL_LIKE, "field"})
 _MEMBER_KINDS = {"function": "method", "variable": "field"}
 
@@ -113,6 +115,7 @@ class Outline:
                 self._range_symbols[at] = self._symbol_around(at)
             scope = self._places.scope_of(item)
             if scope < 0:
+                self._bind_again(item, self.scopes.at(item.start))
                 continue
             holder = self.scopes.holders[scope]
             if holder == "function" and item.definition.kind in LOCAL_LIKE:
@@ -126,6 +129,8 @@ class Outline:
                 self._belong_to_first(item, parent, range_of, symbol_of)
                 if item.definition.kind not in _ASSIGNED and "assigned" not in item.definition.modifiers:
                     self._claim(item)  # a setter's name; what is assigned again is written
+                elif scope == 0:
+                    self._bind_again(item, scope)
                 continue
             self._claim(item)
             if item.number in range_of:
@@ -250,6 +255,14 @@ class Outline:
             type_, value = self._describer.expressions(item.definition)
             name = item.definition.name
             self._bind(name.start_byte, name.end_byte, scope, "variable", type_, "" if type_ else value)
+
+    def _bind_again(self, item: Found, scope: int) -> None:
+        """What a module's variable is assigned after its definition, where that may tell a type."""
+        definition = item.definition
+        if self._rules.follows_assignments and definition.kind in LOCAL_LIKE and definition.value is not None:
+            _, value = self._describer.expressions(definition)
+            if _TELLING.match(value):
+                self._bind(definition.name.start_byte, definition.name.end_byte, scope, "assigned", "", value)
 
     def _bind(self, start: int, end: int, scope: int, kind: str, type_: str, value: str, called: str = "") -> None:
         name = called or self._text.name(start, end)

@@ -206,7 +206,7 @@ class _Parser(Cursor):
                 self.balanced()
                 return Cast(kind)
             raise Unknown
-        return Literal("list", items)
+        return Literal("list", (None, *items) if lexis.spreads(self.text[start + 1 : self.at - 1]) else items)
 
     def arguments(self, closer: str) -> tuple[Node | None, ...]:
         """Parts of a bracketed list, whose opening bracket stands here."""

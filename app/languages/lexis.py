@@ -65,3 +65,8 @@ def any_of(texts: Iterable[str]) -> str | None:
 
 def looks_like_type(text: str) -> bool:
     return bool(re.fullmatch(r"[*&]*[^\W\d][\w.$<>,\[\]:*& ]*", text))
+
+
+def spreads(text: str) -> bool:
+    """Whether a list has parts of its own (`*rest`): then no item is at its place."""
+    return "*" in text and any(part.startswith("*") for part in split(text))

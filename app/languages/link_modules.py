@@ -128,6 +128,9 @@ class ModuleRules(NameRules):
     string_keys: bool = False
     """`{'a': b}` is a mapping with these keys (Python)."""
 
+    lists_by_place: bool = False
+    """Lists that are written out keep their items by place: further arguments after what any of them may be."""
+
     own_module: frozenset[str] = frozenset()
     """Expressions that mean the file's own module where they are not bound (`exports`)."""
 

@@ -200,6 +200,9 @@ class Rules:
         cannot be said: such a name is no use of anything."""
         return ()
 
+    follows_assignments = False
+    """Variables of a module that are assigned again hold that too."""
+
     keyed_relation = "write"
     """What a key of a `@keyed` node does to the member: a literal writes it, a pattern reads it."""
 

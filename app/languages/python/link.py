@@ -12,7 +12,7 @@ from app.domain.facts import Binding, Import, Symbol
 from app.domain.reading import FileFacts
 from app.languages import types
 from app.languages.link import Implicit, LinkRules, Module, Offer, Project
-from app.languages.python import layout
+from app.languages.python import layout, sequences
 from app.languages.types import TypeText
 
 T = TypeVar("T")
@@ -55,6 +55,7 @@ class PythonLinks(LinkRules):
     entering = ("__enter__", "__aenter__")
     function_types = frozenset({"Callable"})
     string_keys = True
+    lists_by_place = True
     constructors = ("__init__", "__new__")
     item_members = ("__iter__", "__getitem__", "__next__")
     self_types = frozenset({"Self"})
@@ -210,12 +211,14 @@ class PythonLinks(LinkRules):
         return not {"contextmanager", "fixture"}.isdisjoint(symbol.modifiers.split())
 
     def element(self, container: str, arguments: int, item: str) -> TypeText | None:
+        if container == "list":
+            return sequences.item_of_list(arguments, item)
         if ":" in item:
             return TypeText("self")
         if container in _PAIRS:
             return TypeText("1" if item else "0") if arguments > 1 else None
         if container in ("tuple", "Tuple"):
-            return TypeText(item) if item.isdigit() and int(item) < arguments else TypeText("*") if arguments else None
+            return sequences.item_of_tuple(arguments, item)
         return TypeText("0") if arguments else None
 
     def member_of_foreign(self, container: str, arguments: int, name: str) -> TypeText | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from app.languages.base import Bound, Node
@@ -11,6 +12,7 @@ from app.languages.python.nodes import RECEIVERS, SEQUENCES, places, text_of
 _TELLING = SEQUENCES | {
     "identifier", "call", "attribute", "subscript", "await", "conditional_expression", "boolean_operator",
 }  # fmt: skip
+_KEYED = re.compile(r'\w+(?:\[(?:"\w*"|\d+)\])+')
 _SAME_ELEMENTS = frozenset({b"sorted", b"reversed", b"list", b"tuple", b"set", b"iter"})
 _TESTING = frozenset({"if_statement", "elif_clause", "while_statement", "assert_statement"})
 
@@ -151,8 +153,12 @@ def _result(node: Node) -> Iterator[Bound]:
 
 
 def _assigned(node: Node) -> Iterator[Bound]:
-    """`self.x = value`, each time: only the first is the field's own value."""
+    """`self.x = value`, each time: only the first is the field's own value; and `table["key"] = value`."""
     left, right = node.child_by_field_name("left"), node.child_by_field_name("right")
+    if left is not None and left.type == "subscript":
+        if _KEYED.fullmatch(place := text_of(left).replace("'", '"')):
+            yield Bound(left, "assigned", value=right, called=place)
+        return
     receiver = left.child_by_field_name("object") if left is not None else None
     telling = right is not None and right.type in _TELLING
     if left is not None and receiver is not None and receiver.text in RECEIVERS and telling:

@@ -26,6 +26,7 @@
 (return_statement (_)) @binding
 (yield (_)) @binding
 (assignment left: (attribute object: (identifier))) @binding
+(assignment left: (subscript value: [(identifier) (subscript)]) right: [(identifier) (attribute)]) @binding
 ((call function: (identifier) @_is) @binding (#eq? @_is "isinstance"))
 (delete_statement (identifier) @skip)
 

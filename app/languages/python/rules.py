@@ -16,6 +16,7 @@ from app.languages.python.recovery import without_open_brackets
 
 
 class PythonRules(Rules):
+    follows_assignments = True
     spreads = frozenset({"list_splat", "dictionary_splat"})
 
     def define(self, node: Node, kind: str, source: bytes, around: Around) -> Iterable[Definition]:

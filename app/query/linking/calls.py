@@ -115,7 +115,9 @@ class Calls:
             return self._linker.evaluate.node(place, ast.Index(argument, "")) if argument is not None else ()
         values = self._linker.evaluate.node(place, argument)
         kind = {"instance": "class", "class": "instance"}.get(how, "")
-        return tuple(v._replace(kind=how) if v.kind == kind else v for v in values if how == "same" or v.kind == kind)
+        if how == "same":  # in another order, maybe
+            return tuple(v._replace(arguments=v.arguments[:1]) if v.name == "list" else v for v in values)
+        return tuple(v._replace(kind=how) for v in values if v.kind == kind)
 
     @staticmethod
     def _taking(values: Values, given: Given) -> Values:

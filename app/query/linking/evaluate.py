@@ -15,6 +15,7 @@ from app.query.linking.units import Unit
 if TYPE_CHECKING:
     from app.query.linking.linker import Linker
 
+_PLACES = 16
 _QUOTES = ("'", '"', "`")
 
 
@@ -94,8 +95,12 @@ class Evaluate:
             return stepped(self.node(place, base), lambda value: self._linker.reach.member(value, item[1:-1], place))
         if isinstance(base, ast.Literal) and item.isdigit() and int(item) < len(base.items):
             return self.node(place, base.items[int(item)])
+        given, whole = self._linker.held.given_items(place, node) if place.unit.rules.string_keys else ((), False)
+        if whole:
+            return given
         base_values = self.settled(self.node(place, base), place.unit)
-        return stepped(base_values, lambda value: self._linker.elements.item(value, item, place))
+        found = stepped(base_values, lambda value: self._linker.elements.item(value, item, place))
+        return tuple(dict.fromkeys((*(v for v in found if v.symbol or not given), *given)))
 
     def settled(self, values: Values, unit: Unit) -> Values:
         """Values whose members are reached for: methods that are read like values stand for what they yield."""
@@ -111,7 +116,9 @@ class Evaluate:
         if kind == "tuple":
             return Value("foreign", name=kind, arguments=parts)
         merged = tuple(dict.fromkeys(value for part in parts for value in part))
-        return Value("foreign", name=place.unit.rules.literal_types.get(kind, kind), arguments=(merged,))
+        by_place = kind == "list" and place.unit.rules.lists_by_place and None not in items
+        placed = parts if by_place and 1 < len(parts) <= _PLACES else ()
+        return Value("foreign", name=place.unit.rules.literal_types.get(kind, kind), arguments=(merged, *placed))
 
     def _new(
         self, place: Place, kind: str, given: ast.Lambda | None, parts: tuple[ast.Node | None, ...] = ()

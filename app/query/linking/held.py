@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from app.domain.facts import Binding
+from app.languages import expressions as ast
 from app.query.linking.declared import Environment, foreign_type, scope_of_types
 from app.query.linking.members import is_container
-from app.query.linking.model import CALLABLE_KINDS, BindingAt, Meaning, ModuleAt, SymbolAt, Value, Values
+from app.query.linking.model import CALLABLE_KINDS, BindingAt, Meaning, ModuleAt, SymbolAt, Value, Values, unique_values
+from app.query.linking.place import Place
 from app.query.linking.units import Unit
 
 if TYPE_CHECKING:
@@ -94,6 +96,25 @@ class Held:
                 found += self._linker.evaluate.text(unit, row.scope, row.value, row.line)
         return tuple(found)
 
+    def given_items(self, place: Place, node: ast.Index) -> tuple[Values, bool]:
+        """What `table["key"] = value` puts into a variable's item, and whether that is all it can be.
+
+        A statement at the margin of the file is run whatever comes: what was there before is gone.
+        """
+        written = _written(node)
+        rows = place.unit.assigned_names.get(written, ()) if written else ()
+        if not rows:
+            return (), False
+        name, lookup = written.partition("[")[0], self._linker.names.lookup
+        here = lookup(place.unit, place.scope, name, place.line).meanings
+        rows = [row for row in rows if here and lookup(place.unit, row.scope, name, row.line).meanings == here]
+        if place.scope == 0:
+            rows = [row for row in rows if row.line < place.line]
+        last = max((at for at, row in enumerate(rows) if row.scope == 0 and row.column == 1), default=0)
+        whole = bool(rows) and rows[last].scope == 0 and rows[last].column == 1
+        evaluate = self._linker.evaluate.text
+        return unique_values(v for r in rows[last:] for v in evaluate(place.unit, r.scope, r.value, r.line)), whole
+
     def _local(self, at: BindingAt) -> Values:
         """All that a local is bound to in its scope: conditions and loops make the last one too bold a guess."""
         unit = self._linker.repositories[at.view].unit(at.path)
@@ -121,3 +142,12 @@ class Held:
             fixture = self._linker.fixtures.of(unit, row)
             return self._linker.calls.returned(fixture, (), None) if fixture is not None else ()
         return self._linker.evaluate.text(unit, scope, row.value, row.line)
+
+
+def _written(node: ast.Node | None) -> str:
+    """An item of a variable as facts spell it: `table["a"][0]`; "" for others."""
+    if isinstance(node, ast.Name):
+        return node.name
+    if not isinstance(node, ast.Index) or not (base := _written(node.base)):
+        return ""
+    return f"{base}[{node.item}]".replace("'", '"')

@@ -24,8 +24,8 @@ lst[0]()
 """,
         }
     )
-    assert p.calls("m.py#f") == ["m.py:7", "m.py:8", "m.py:9", "m.py:9", "m.py:11?", "m.py:12?"]
-    assert p.calls("m.py#g") == ["m.py:8", "m.py:9", "m.py:10", "m.py:11?", "m.py:12?"]
+    assert p.calls("m.py#f") == ["m.py:7", "m.py:8", "m.py:9", "m.py:9", "m.py:11", "m.py:12?"]
+    assert p.calls("m.py#g") == ["m.py:8", "m.py:9", "m.py:10", "m.py:12?"]
 
 
 def test_quoted_annotations_are_types_and_references() -> None:
@@ -369,3 +369,27 @@ def test_an_open_bracket_swallows_no_definition_below_it() -> None:
     p = Project({"m.py": "def a():\n    pass\nclass C:\n    x = (1,\n    def m(self): a()\ndef b():\n    a()\nfoo(\n"})
     assert p.calls("m.py#a") == ["m.py:5", "m.py:7"]
     assert p.symbol("m.py#C.m").symbol.kind == "method"
+
+
+def test_items_of_lists_that_are_written_out_are_told_by_place() -> None:
+    p = Project(
+        {
+            "m.py": "def f(): pass\ndef g(): pass\ndef h(): pass\nfs = [f, g, h]\nfs[1]()\nfs[-1]()\nfs[1:][0]()\n"
+            "fs[n]()\nsorted(fs)[0]()\nrest = [*fs, f]\nrest[1]()\n[[f], g][0][0]()\n",
+        }
+    )
+    assert p.calls("m.py#g") == ["m.py:5", "m.py:7", "m.py:8?", "m.py:9?"]
+    assert p.calls("m.py#f") == ["m.py:8?", "m.py:9?", "m.py:11", "m.py:12"]
+
+
+def test_variables_and_items_hold_what_they_are_given_later() -> None:
+    p = Project(
+        {
+            "m.py": "def f(): pass\ndef g(): pass\nclass App:\n    def run(self): pass\napp = None\ndef make():\n"
+            "    global app\n    app = App()\nmake()\napp.run()\ntable = {'a': f}\ntable['b'] = g\ntable['b']()\n"
+            "if make:\n    table['a'] = g\ntable['a']()\ntable['a'] = g\ntable['a']()\n",
+        }
+    )
+    assert p.calls("m.py#App.run") == ["m.py:10"]
+    assert p.calls("m.py#g") == ["m.py:13", "m.py:16?", "m.py:18"]
+    assert p.calls("m.py#f") == ["m.py:16?"]
