@@ -4,7 +4,8 @@
 
 MIRROR is a bare repository on this machine; the first one is asked about. DIR keeps what was indexed for the next run.
 Prints one JSON document: milliseconds of CPU (p50, p95, p99, max) of questions about symbols drawn at random, the cost
-of the first question and of the first after a push that changes one file, and the server's resident memory.
+of the first question, of the first page about the symbol that is used most and of questions after a push that changes
+one file, and the server's memory: its own, and pages of files that it maps.
 """
 
 from __future__ import annotations

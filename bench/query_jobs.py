@@ -54,10 +54,11 @@ def main(room: Path, source: Path, questions: int, seed: int) -> dict[str, Any]:
     for name, questions_ in asked.items():
         found[name] = spread([cost(deps, question) for question in questions_])
     found["find_references_again"] = spread([cost(deps, question) for question in asked["find_references"]])
+    found["most_used"] = most_used(deps, name_of(source))
     push(source, warm.inner)
     index(source, room)
     found["after_push"] = spread([cost(deps, ("find_references", {"symbol": each.id})) for each in drawn()[:20]])
-    return {**found, "resident_mb": resident("VmRSS"), "peak_mb": resident("VmHWM")}
+    return {**found, "memory_mb": memory()}
 
 
 def other_process_lays_out(source: Path) -> float:
@@ -118,10 +119,27 @@ def git(source: Path, *command: str, text: str | None = None) -> str:
     return done.stdout.strip()
 
 
-def resident(field: str) -> int:
-    """MB of this process."""
-    lines = Path("/proc/self/status").read_text().splitlines()
-    return next(int(line.split()[1]) // 1024 for line in lines if line.startswith(field))
+def most_used(deps: Deps, repo: str) -> dict[str, object]:
+    """The first page about the symbol that is used most, of those whose name nothing else has: first time and again."""
+    record = next(record for record in deps.index.repos() if record.name == repo)
+    commit = next(iter(deps.index.heads(record.id).values())).commit
+    facts = deps.index.snapshot(record.id, commit).facts
+    names = sorted(facts.names(), key=lambda name: -facts.count_references([name]))
+    for name in names:
+        if len(facts.symbols_named([name])) == 1:
+            question = ("find_references", {"symbol": name, "repo": repo})
+            first, again = cost(deps, question), cost(deps, question)
+            return {"symbol": name, "uses": ask(*question, LOCAL, deps).total, "first_ms": first, "again_ms": again}
+    return {}
+
+
+def memory() -> dict[str, int]:
+    """MB of this process: its own, of the files that it maps (the kernel's to take away), and the most of both."""
+    lines = (line.split() for line in Path("/proc/self/smaps_rollup").read_text().splitlines()[1:])
+    now = {line[0].rstrip(":"): int(line[1]) // 1024 for line in lines}
+    peak = next(line for line in Path("/proc/self/status").read_text().splitlines() if line.startswith("VmHWM"))
+    own = now["Anonymous"]
+    return {"own": own, "mapped": now["Rss"] - own, "peak": int(peak.split()[1]) // 1024}
 
 
 if __name__ == "__main__":

@@ -5,22 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from app.access.caller import Caller, Rules
 from app.domain.ids import Sha
 from app.domain.reading import Entry, SnapshotView
 from app.errors import NotIndexed, Refused
 from app.query.caches import Lru
-from app.query.linking.linker import Linker
 from app.query.linking.model import SymbolAt, Use, View
 from app.query.linking.projects import ProjectMemories
-from app.query.linking.world import World
 from app.query.names import NameIndexes
 from app.query.ports import Index, Sources, Statements
 from app.query.restricted import RestrictedSnapshot
 from app.query.texts import Hits, Texts
 from app.store.records import RepoRecord
+
+if TYPE_CHECKING:
+    from app.query.linking.world import World
 
 WORLDS = 3  # each keeps what it has linked, up to some 90 MB
 ANSWERS = 30_000  # items of answers that are kept for their next pages
@@ -132,6 +133,10 @@ class Scene:
         return self.deps.worlds.get_or(key, lambda: self._link(rules))
 
     def _link(self, rules: Sequence[Rules | None]) -> Linked:
+        # Most of what a question loads: a process that asks once, as `headmark call` does, may not need it.
+        from app.query.linking.linker import Linker
+        from app.query.linking.world import World
+
         views = [View(view.name, view.snapshot, _every_path) for view in self.views]
         keys = [(view.record.id, rule) for view, rule in zip(self.views, rules, strict=True)]
         memories = [self.deps.projects.get(key, view.snapshot) for key, view in zip(keys, views, strict=True)]

@@ -6,15 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from app.domain.facts import Binding, Import, Symbol
-from app.query.linking.bound import (
-    Entries,
-    Entry,
-    declared_above,
-    import_evidence,
-    is_overload,
-    may_be_type,
-    nearest,
-)
+from app.query.linking.bound import Entries, Entry, declared_above, import_evidence, is_overload, may_be_type, nearest
 from app.query.linking.model import (
     CLASS_KINDS,
     NAMESPACE_KINDS,
