@@ -120,13 +120,14 @@ def git(source: Path, *command: str, text: str | None = None) -> str:
 
 
 def most_used(deps: Deps, repo: str) -> dict[str, object]:
-    """The first page about the symbol that is used most, of those whose name nothing else has: first time and again."""
+    """The first page about the type whose name is used most, of those that share it with nothing: first time, again."""
     record = next(record for record in deps.index.repos() if record.name == repo)
     commit = next(iter(deps.index.heads(record.id).values())).commit
     facts = deps.index.snapshot(record.id, commit).facts
     names = sorted(facts.names(), key=lambda name: -facts.count_references([name]))
     for name in names:
-        if len(facts.symbols_named([name])) == 1:
+        named = facts.symbols_named([name])
+        if len(named) == 1 and named[0].symbol.kind in ("class", "interface") and not named[0].symbol.container:
             question = ("find_references", {"symbol": name, "repo": repo})
             first, again = cost(deps, question), cost(deps, question)
             return {"symbol": name, "uses": ask(*question, LOCAL, deps).total, "first_ms": first, "again_ms": again}
