@@ -30,6 +30,12 @@ class Cursor:
         while self.text[self.at : self.at + 1] == " ":
             self.at += 1
 
+    def reference(self) -> bool:
+        """Take `&` or `*` before what is meant as it is."""
+        stands = self.text[self.at : self.at + 1] in ("&", "*") and self.text[self.at : self.at + 2] not in ("&&", "**")
+        self.at += stands
+        return stands
+
     def take(self, *signs: str) -> bool:
         for sign in signs:
             if self.text.startswith(sign, self.at):

@@ -84,7 +84,7 @@ class _Parser(Cursor):
         return first
 
     def unary(self) -> Node:
-        if self.word("clone"):
+        if self.word("clone") or self.reference():
             return self.unary()
         if self.word("await"):
             return Await(self.unary())
@@ -92,9 +92,6 @@ class _Parser(Cursor):
             return self.new()
         if self.take("<-"):  # what a channel gives
             return Index(self.unary(), "")
-        if self.text[self.at : self.at + 1] in ("&", "*") and self.text[self.at : self.at + 2] not in ("&&", "**"):
-            self.at += 1
-            return self.unary()
         node = self.postfix(self.primary())
         self.blank()
         while self.word("as", "satisfies"):
@@ -179,6 +176,8 @@ class _Parser(Cursor):
         items = self.arguments(")")
         inner = self.text[start + 1 : self.at - 1]
         following = self.text[self.at : self.at + 1]
+        if (named := lexis.NAMED.match(inner)) is not None:  # `(x:=y)`
+            return parse(inner[named.end() :], self.arrows) or Name("_")
         if following and (following.isalpha() or following in "_($\"'") and lexis.looks_like_type(inner):
             before = self.at
             try:

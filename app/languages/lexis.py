@@ -23,6 +23,7 @@ ACCESS = re.compile(r"\?\.|->|::|\.|\?->")
 AS = re.compile(r"\bas\b")
 _SPACE_BETWEEN_WORDS = re.compile(r"(?<=[\w$])\s+(?=[\w$])")
 _SPACE = re.compile(r"\s+")
+NAMED = re.compile(r"\w+:=")
 OPEN, CLOSE = "([{<", ")]}>"
 BREAKS = frozenset(("class", "lambda", "yield", "function"))
 GIVING_TYPE = frozenset(

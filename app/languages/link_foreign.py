@@ -78,6 +78,9 @@ class ForeignRules(ModuleRules):
         number one of them, `=>` what the function gives that is the last."""
         return self.library.made.get(name)
 
+    awaits_all: Mapping[str, str] = {}
+    """Foreign functions that wait for all that they are given, each with the type that wraps the results ("": none)."""
+
     scoping: frozenset[str] = frozenset()
     """Members of any value, or functions of one, that run a function on it and give what that gives (`let`, `with`)."""
 

@@ -103,6 +103,9 @@ class NameRules:
         """The qualified name in facts of what the language also lets be called so."""
         return qualified
 
+    class_words: frozenset[str] = frozenset()
+    """Words by which a type is called within itself (`new self`, `cls()`)."""
+
     template_owner: str = ""
     """Qualified name of the symbol whose members a template in the same file uses by their bare names (Vue)."""
 

@@ -67,7 +67,10 @@ def _declarator(node: Node, value: Node | None, fixed: bool, source: bytes, arou
         origin: Node | str | None = f"(_ as {''.join(text(declared).split())})" if named else value
         for item, each, _ in names_in(name):
             value_ = None if item.startswith("…") else origin
-            yield Definition(name=each, kind="variable", type=known.get(item), value=value_, item=item)
+            awaited = _of_all(value, item) if value is not None and value.type == "await_expression" else None
+            yield Definition(
+                name=each, kind="variable", type=known.get(item), value=awaited or value_, item="" if awaited else item
+            )
         return
     type_ = type_of(node.child_by_field_name("type")) or cast
     yield from valued(name, value, type_, fixed, source, around)
@@ -91,6 +94,19 @@ def valued(
         yield Definition(name=name, kind=kind, type=type_, value=value, body=value, scope=value)
     else:
         yield Definition(name=name, kind=kind, type=type_, value=value if around.top else essence(value))
+
+
+def _of_all(value: Node, item: str) -> str | None:
+    """`const [a, b] = await Promise.all([f(), g()])`: a is what `await f()` gives."""
+    call = value.named_children[0] if value.named_children else None
+    if call is None or text(call.child_by_field_name("function")) != "Promise.all" or not item[1:-1].isdigit():
+        return None
+    given = call.child_by_field_name("arguments")
+    listed = given.named_children[0] if given is not None and given.named_children else None
+    parts = listed.named_children if listed is not None and listed.type == "array" else ()
+    if int(item[1:-1]) >= len(parts) or any(each.type in ("spread_element", "comment") for each in parts):
+        return None
+    return f"await {''.join(text(parts[int(item[1:-1])]).split())}"
 
 
 def _promised(type_: Node | None) -> Node | str | None:

@@ -14,7 +14,7 @@ _PARTIAL = re.compile(
     r"(?:Partial|Readonly|Required|NonNullable|DeepPartial|Awaited|InstanceType|Pick|Omit|Ref|ComputedRef|ShallowRef)<(.*)>\Z"
 )
 _CONSTRUCT = re.compile(r"(?:abstract )?new\b ?(?=[(<])")
-_FIELD = re.compile(r"(?:^|[;, ])(?:readonly )?([A-Za-z_$][\w$]*|\[_+)\??:")
+_FIELD = re.compile(r"(?:^|[;, ])(?:readonly )?([A-Za-z_$][\w$]*|\[_+)\??(\(_*|<_*\(_*)?:")
 _RESULT = re.compile(r"ReturnType<typeof ([\w$.]+)>")
 _GIVEN = re.compile(r"ReturnType<(?!typeof )(.*)>", re.DOTALL)
 _PART = re.compile(r"""([\w$.]+)\[(?:['"]([\w$]+)['"]|number)\]""")
@@ -25,7 +25,8 @@ def fields(text: str) -> list[tuple[str, str]]:
     flat = _outermost(text[1:-1])
     found = list(_FIELD.finditer(flat))
     ends = [match.start() for match in found[1:]] + [len(flat)]
-    return [(_field(m.group(1)), text[1 + m.end() : 1 + end].strip(";, ")) for m, end in zip(found, ends, strict=False)]
+    parts = ((m, text[1 + m.end() : 1 + end].strip(";, ")) for m, end in zip(found, ends, strict=False))
+    return [(_field(m.group(1)), f"()=>{part}" if m.group(2) else part) for m, part in parts]
 
 
 def _field(name: str) -> str:

@@ -11,6 +11,6 @@ LANGUAGES = (
         query=query_text("php", "queries.scm"),
         rules=late("php.rules:PhpRules"),
         arguments=True,
-        reserved=frozenset({"self", "static", "parent", "mixed", "never", "__DIR__", "__FILE__", "__CLASS__"}),
+        reserved=frozenset({"parent", "mixed", "never", "__DIR__", "__FILE__", "__CLASS__"}),
     ),
 )

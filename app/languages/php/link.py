@@ -27,6 +27,7 @@ class PhpLinks(LinkRules):
     builtin_types = frozenset(_TYPES.split())
     self_names = frozenset({"$this"})
     class_names = frozenset({"self", "static"})
+    class_words = class_names
     super_names = frozenset({"parent"})
     self_types = frozenset({"self", "static", "$this"})
     receivers = frozenset({"$this", "static"})

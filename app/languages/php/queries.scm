@@ -82,6 +82,7 @@
 (augmented_assignment_expression left: (scoped_property_access_expression name: (variable_name (name) @reference.write)))
 (update_expression argument: (scoped_property_access_expression name: (variable_name (name) @reference.write)))
 
+((named_type (name) @skip) (#any-of? @skip "self" "static"))
 (named_type (name) @reference.type)
 (named_type (qualified_name (name) @reference.type .))
 (named_type (relative_name (name) @reference.type .))

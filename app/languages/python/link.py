@@ -56,6 +56,8 @@ class PythonLinks(LinkRules):
     function_types = frozenset({"Callable"})
     string_keys = True
     lists_by_place = True
+    awaits_all = {"asyncio.gather": ""}  # noqa: RUF012
+    class_words = frozenset({"cls"})
     constructors = ("__init__", "__new__")
     item_members = ("__iter__", "__getitem__", "__next__")
     self_types = frozenset({"Self"})

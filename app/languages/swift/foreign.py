@@ -11,7 +11,7 @@ BUILTIN = frozenset(
     "Sequence Set String Substring UInt UInt8 URL UUID Void Task number tuple CaseIterable CustomStringConvertible "
     "Sendable".split()
 )
-PROPERTIES = frozenset("first last values keys value key lazy indices".split())
+PROPERTIES = frozenset("allCases first last values keys value key lazy indices".split())
 _SEQUENCES = frozenset("Array ArraySlice Set ContiguousArray Slice LazySequence AnySequence".split())
 _FIRST = frozenset("first last min max randomElement popLast popFirst removeFirst removeLast remove next".split())
 _KEEPS = frozenset(

@@ -104,6 +104,11 @@ class SwiftLinks(LinkRules):
     def record_fields(self, text: str) -> Sequence[tuple[str, str]]:
         return typed.tuple_fields(text)
 
+    def implied_member(self, symbol: Symbol, name: str) -> TypeText | None:
+        if symbol.kind != "enum" or name != "allCases":
+            return None
+        return TypeText("Array", (TypeText("self"),))
+
     def payload(self, symbol: Symbol) -> Sequence[str]:
         return typed.payload(symbol.signature) if symbol.kind == "enum_member" else ()
 

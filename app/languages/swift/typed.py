@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from app.languages.types import TypeText, function_type, parse_one, split
+from app.languages.types import TypeText, closing, function_type, parse_one, split
 
 _WORDS = re.compile(r"(?:some|any|inout|borrowing|consuming|sending|isolated|__owned)\s+|@\w+(?:\([^)]*\))?\s*")
 _LABEL = re.compile(r"\A\s*[^\W\d]\w*(?:\s+[^\W\d]\w*)?\s*:")
@@ -53,7 +53,8 @@ def tuple_fields(text: str) -> list[tuple[str, str]]:
 
 def payload(signature: str) -> list[str]:
     """Types of what a case carries, by its signature `name(A, label: B)`."""
-    inner = signature.partition("(")[2].rpartition(")")[0]
+    start = signature.find("(")
+    inner = signature[start + 1 : closing(signature, start) - 1] if start >= 0 else ""  # other cases may follow
     return [_LABEL.sub("", part).partition("=")[0].strip() for part in split(inner, ",") if part.strip()]
 
 

@@ -87,6 +87,8 @@ class Calls:
         if name in rules.scoping and len(arguments) == 2:  # `with(x) { … }`
             values = node(place, arguments[0])
             return inference.given_back(place, arguments[1], (values,), values)
+        if name in rules.awaits_all and arguments:
+            return self._awaited(place, arguments, rules.awaits_all[name])
         text = rules.made_by_foreign(name) if name else None
         if text is None or any(value.symbol for value in node(place, base)):
             return ()
@@ -95,6 +97,14 @@ class Calls:
         parts = Value("foreign", arguments=tuple(node(place, each) for each in arguments))
         last = arguments[-1] if arguments else None
         return self._linker.declared.substitute(text, parts, inference.given_back(place, last, ()) if last else ())
+
+    def _awaited(self, place: Place, arguments: tuple[ast.Node | None, ...], wrapper: str) -> Values:
+        """The results of several that are waited for together, by their places."""
+        first, node, awaited = arguments[0], self._linker.evaluate.node, self._linker.elements.awaited
+        items = first.items if isinstance(first, ast.Literal) and len(arguments) == 1 else arguments
+        results = tuple(unique_values(v for each in node(place, item) for v in awaited(each, place)) for item in items)
+        together = Value("foreign", name="tuple", arguments=results)
+        return (Value("foreign", name=wrapper, arguments=((together,),)),) if wrapper else (together,)
 
     def _member(self, value: Value, name: str, given: Given) -> Values:
         """`x.first()` of a foreign x yields what reading `x.first` does."""

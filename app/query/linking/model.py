@@ -171,3 +171,11 @@ def anonymous_class(view: int, path: str, file: int, scope: int, row: Scope, bas
 def without_numbers(qualified: str) -> str:
     """A qualified name without the numbers of namesakes (`~2`)."""
     return _NUMBER.sub("", qualified) if "~" in qualified else qualified
+
+
+def types_of(found: Found) -> Found:
+    """Of what a name means the types and what holds them."""
+    kept = tuple(
+        m for m in found.meanings if not isinstance(m, SymbolAt) or m.symbol.kind in (*CLASS_KINDS, *NAMESPACE_KINDS)
+    )
+    return found._replace(meanings=kept) if kept else NOTHING

@@ -8,8 +8,6 @@ from typing import TYPE_CHECKING
 from app.domain.facts import Binding, Import, Symbol
 from app.query.linking.bound import Entries, Entry, declared_above, import_evidence, is_overload, may_be_type, nearest
 from app.query.linking.model import (
-    CLASS_KINDS,
-    NAMESPACE_KINDS,
     NOTHING,
     BindingAt,
     Foreign,
@@ -18,6 +16,7 @@ from app.query.linking.model import (
     ModuleAt,
     SymbolAt,
     Value,
+    types_of,
     unique,
 )
 from app.query.linking.units import Unit
@@ -60,7 +59,7 @@ class Names:
                     return opened
             if inherits and unit.rules.members_in_scope and name not in unit.rules.self_names:
                 found = self._inherited(unit, each, name, scope)
-                found = found if not apart else _types_of(found)
+                found = found if not apart else types_of(found)
                 found = found if found.meanings else self._outside_class(unit, each, name)
                 if found.meanings:
                     return found
@@ -285,13 +284,6 @@ class Names:
             evidence = evidence or (f"wildcard import of {text}" if found else "")
             meanings += found
         return Found(unique(meanings), evidence) if meanings else None
-
-
-def _types_of(found: Found) -> Found:
-    kept = tuple(
-        m for m in found.meanings if not isinstance(m, SymbolAt) or m.symbol.kind in (*CLASS_KINDS, *NAMESPACE_KINDS)
-    )
-    return found._replace(meanings=kept) if kept else NOTHING
 
 
 def _builtin(unit: Unit, name: str) -> Found | None:

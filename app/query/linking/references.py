@@ -83,6 +83,9 @@ class References:
             names |= words | rules.creators
             # A module's value goes by any name: its heirs are not known by theirs.
             self._words_of_heirs = words if not rules.module_value else frozenset()
+        if self._is_built:
+            names |= rules.class_words
+            self._words_of_heirs |= rules.class_words
         if rules.super_runs_same and symbol.kind in ("method", "constructor"):
             names |= rules.super_names
         if self._symbol.id < 0:
@@ -175,7 +178,8 @@ class References:
 
     @cached_property
     def _parts_of_heirs(self) -> list[SymbolAt]:
-        return [part for heir in self._built_by for part in self._linker.members.parts(heir)]
+        heirs = self._built_by or {self._symbol}
+        return [part for heir in heirs for part in self._linker.members.parts(heir)]
 
     def _collect_batch(self, repository: Repository, placed: Sequence[tuple[str, list[Reference]]]) -> None:
         repository.load([path for path, _ in placed])

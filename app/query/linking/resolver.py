@@ -63,6 +63,9 @@ class Resolver:
             return self._own_constructor(unit, reference)
         elif unit.rules.super_runs_same and reference.name in unit.rules.super_names:
             return self._same_of_base(unit, reference)
+        elif reference.relation == "call" and reference.name in unit.rules.class_names:
+            owner = unit.owner_around(reference.scope)
+            found = Resolved((owner,), "the class around") if owner is not None else Resolved()
         elif reference.name in unit.rules.creators and unit.rules.self_is_class(unit.facts, reference.scope):
             return self._made_here(unit, reference)
         else:

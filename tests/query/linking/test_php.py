@@ -263,3 +263,15 @@ def test_functions_that_a_script_holds_in_variables_are_symbols_of_their_own() -
     )
     assert p.calls("a.php#$run") == ["a.php:3", "a.php:5"]
     assert p.guesses("a.php#$run") == []
+
+
+def test_a_class_that_makes_itself() -> None:
+    p = Project(
+        {
+            "a.php": "<?php\nclass P {\n function __construct($x) {}\n static function of() { return new static(1); }\n}\n"
+            "class Q extends P {\n static function mk() { return new self(1); }\n}\n"
+        }
+    )
+    assert p.calls("a.php#P") == ["a.php:4"]
+    assert p.calls("a.php#Q") == ["a.php:7"]
+    assert p.calls("a.php#P.__construct") == ["a.php:4", "a.php:7"]

@@ -393,3 +393,14 @@ def test_variables_and_items_hold_what_they_are_given_later() -> None:
     assert p.calls("m.py#App.run") == ["m.py:10"]
     assert p.calls("m.py#g") == ["m.py:13", "m.py:16?", "m.py:18"]
     assert p.calls("m.py#f") == ["m.py:16?"]
+
+
+def test_a_class_is_called_by_cls_and_values_are_named_or_awaited_together() -> None:
+    p = Project(
+        {
+            "a.py": "import asyncio\nclass A:\n    @classmethod\n    def make(cls):\n        return cls()\n    def go(self): pass\nasync def la() -> A: ...\n"
+            "async def u():\n    a, b = await asyncio.gather(la(), la())\n    a.go()\n    if (w := A()).go():\n        w.go()\n"
+        }
+    )
+    assert p.calls("a.py#A") == ["a.py:5?", "a.py:11"]
+    assert p.calls("a.py#A.go") == ["a.py:10", "a.py:11", "a.py:12"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tests.support.marked import faults
+from tests.support.memory_snapshot import Project
 
 
 def test_payloads_of_enum_cases() -> None:
@@ -170,3 +171,15 @@ func u(k: K) async throws {
 }
 """
     assert faults(source, "a.swift") == []
+
+
+def test_what_cases_beside_each_other_carry_and_all_of_them() -> None:
+    p = Project(
+        {
+            "a.swift": "class Sq { func area() {} }\nenum Event { case hit(Sq), move(to: Sq, n: Int) }\nenum Color: CaseIterable { case red; func paint() {} }\n"
+            "func f(ev: Event) {\n  switch ev {\n  case .hit(let h): h.area()\n  case .move(let t, _): t.area()\n  }\n"
+            "  Color.allCases.first?.paint()\n  for c in Color.allCases { c.paint() }\n}\n"
+        }
+    )
+    assert p.calls("a.swift#Sq.area") == ["a.swift:6", "a.swift:7"]
+    assert p.calls("a.swift#Color.paint") == ["a.swift:9", "a.swift:10"]

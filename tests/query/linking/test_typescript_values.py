@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tests.support.marked import faults
+from tests.support.memory_snapshot import Project
 
 
 def test_records_guards_and_maps() -> None:
@@ -104,3 +105,15 @@ function u(b: Box<K>) {
 }
 """
     assert faults(source, "a.ts") == []
+
+
+def test_what_is_awaited_together_and_members_beside_methods_of_written_out_types() -> None:
+    p = Project(
+        {
+            "a.ts": "class A { go() {} }\nclass B { go() {} }\nasync function la(): Promise<A> { return new A() }\nasync function lb() { return new B() }\n"
+            "async function u() {\n  const [a, b] = await Promise.all([la(), lb()])\n  a.go()\n  b.go()\n}\n"
+            "function v(props: { onPay(c: B): void; cart: A; make(): B }) {\n  props.cart.go()\n  props.make().go()\n}\n"
+        }
+    )
+    assert p.calls("a.ts#A.go") == ["a.ts:7", "a.ts:11"]
+    assert p.calls("a.ts#B.go") == ["a.ts:8", "a.ts:12"]
