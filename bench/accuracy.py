@@ -8,7 +8,8 @@ github.com/vitsalis/PyCG, github.com/universal-ctags/ctags, github.com/davidhalt
 github.com/rust-lang/rust-analyzer; its HEAD is read and nothing of it is kept. `--show` lists what differs on stderr.
 
 `stack-graphs`: assertions `^ defined: LINES` under a token, against the definition under that cursor. Its ground truth
-counts the import that binds a name besides the definition; where there is a definition, that alone is asked for.
+counts the import or list of exports that a name goes through besides the definition; where there is a definition, that
+alone is asked for.
 `pycg`: call edges between functions of each snippet, exact and candidate ones.
 `ctags`: definitions by name and line (see accuracy_ctags.py). `jedi`: goto and usages (see accuracy_jedi.py).
 `rust-analyzer`: its tests of goto definition (see accuracy_rust_analyzer.py).
@@ -41,7 +42,7 @@ SUFFIXES = {"python": ".py", "java": ".java", "typescript": ".ts", "javascript":
 CALLABLES = ("function", "method", "constructor", "property")
 SECTION = re.compile(r"(?m)^\s*(?:#|//|/\*)\s*-+\s*path:\s*(\S+)\s*-+.*$")
 ASSERTION = re.compile(r"^(\s*(?:#|//)?\s*)\^\s*defined:\s*([\d,\s]*)$")
-IMPORT = re.compile(r"\s*(?:import|from)\b")
+IMPORT = re.compile(r"\s*(?:(?:import|from)\b|export\s*(?:type\s*)?[{*])")
 
 
 class Score:
@@ -96,13 +97,12 @@ def stack_graphs(checkout: Checkout, language: str, show: bool) -> dict[str, flo
 
 def _test_file(text: str, name: str, score: Score) -> None:
     files = dict(_sections(text, PurePosixPath(name).name))
-    project = Project(files)
+    project, whole = Project(files), text.split("\n")
     for path, source in files.items():
-        lines = source.split("\n")
-        for line, column, wanted in _assertions(lines):
+        for line, column, wanted in _assertions(source.split("\n")):
             targets = project.world.definition_at(0, path, line, column, source.encode())
             found: set[object] = {_line(target, files) for target in targets if target.resolution != "name"}
-            imports = {each for each in wanted if each <= len(lines) and IMPORT.match(lines[each - 1])}
+            imports = {each for each in wanted if each <= len(whole) and IMPORT.match(whole[each - 1])}
             score.add(found, set((wanted - imports) or wanted), f"{name} {path}:{line}:{column}")
 
 
