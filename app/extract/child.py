@@ -30,7 +30,7 @@ Job = Callable[[Any, Announce], Any]
 PAGE = struct.Struct("<qd")  # the step in hand and when it began, in seconds of the monotonic clock
 NO_STEP = -1
 OUT_OF_MEMORY = 86  # exit code
-QUIET_SECONDS = 1.0  # after a job: a command ends its children then, and would have warmed them in vain
+QUIET_SECONDS = 1.0  # a command hands out work at once and ends its children after it: warming those would be in vain
 _WARM = object()
 
 
@@ -75,9 +75,11 @@ def _warming(prepare: Callable[[], Iterable[object] | None]) -> Iterator[object]
     gc.freeze()
 
 
-def _idle(pipe: Connection, steps: Iterator[object], announce: Announce, pause: float) -> None:
-    """Do what can be done while no job has waited for so many seconds."""
+def _idle(pipe: Connection, steps: Iterator[object], announce: Announce) -> None:
+    """Do what can be done while no job waits, once it was quiet for a while."""
+    pause = QUIET_SECONDS
     while not pipe.poll(pause):
+        pause = 0.0
         announce(NO_STEP)
         if next(steps, _WARM) is _WARM:
             gc.collect()
@@ -96,10 +98,9 @@ def _serve(pipe: Connection, board: mmap.mmap, limits: Limits, steps: Iterator[o
         PAGE.pack_into(board, 0, step, time.monotonic())
         allow_cpu(limits.cpu_seconds)
 
-    pause = 0.0
     while True:
         try:
-            _idle(pipe, steps, announce, pause)
+            _idle(pipe, steps, announce)
         except Exception as error:
             pipe.send(("broken", f"{type(error).__name__}: {error}", 0))
             return
@@ -111,7 +112,6 @@ def _serve(pipe: Connection, board: mmap.mmap, limits: Limits, steps: Iterator[o
         answer = _run(name, item, announce)
         announce(NO_STEP)
         pipe.send((*answer, _resident()))
-        pause = QUIET_SECONDS
 
 
 def _run(name: str, item: object, announce: Announce) -> tuple[str, Any]:

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from functools import cache
 from hashlib import blake2b
-from importlib import import_module, metadata, resources
-from importlib.resources.abc import Traversable
+from importlib import import_module, resources
+from typing import TYPE_CHECKING
 
 import tree_sitter
 from tree_sitter_language_pack import get_language
 
 from app.languages.base import FOLDERS, all_languages
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
 
 FACTS_FORMAT = 1
 """Raised when the meaning of facts changes without any source below changing."""
@@ -46,6 +49,8 @@ def query(language: str) -> tree_sitter.Query:
 @cache
 def fingerprint() -> str:
     """12 hex digits over the grammars' version, all queries and all extraction code: what shapes facts names them."""
+    from importlib import metadata  # only here: it takes a tenth of what a child needs to start
+
     digest = blake2b(f"{FACTS_FORMAT}".encode(), digest_size=6)
     for package in ("tree-sitter", "tree-sitter-language-pack", *sorted(WHEELS.values())):
         digest.update(metadata.version(package).encode())

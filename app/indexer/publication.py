@@ -45,6 +45,8 @@ class Publisher:
     def publish(self, commit: CommitInfo, head: Sha | None) -> Published:
         """Publish a commit that is in the mirror; does nothing but compare when it is published already."""
         base = self._base(commit, head)
+        if base is None:
+            self._children.start()  # there is work for all of them, and they may get ready while trees are compared
         self._progress("compare", 0, 0)
         changes = list(self._mirror.diff(base.listing if base else EmptyTree(), commit.tree))
         delta = list(self._delta(changes))
