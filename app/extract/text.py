@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
-from itertools import repeat
+from itertools import accumulate, count, repeat
+from operator import add, sub
 
 from app.domain.facts import EXPRESSION_LIMIT
 
@@ -53,10 +54,9 @@ class Text:
         self.bytes = source.removeprefix(BOM)
         self._names: dict[bytes, str] = {}
         self._expressions: dict[bytes, str] = {}
-        self.starts = [0]
-        find, at = self.bytes.find, 0
-        while (at := find(b"\n", at) + 1) > 0:
-            self.starts.append(at)
+        lengths = map(len, self.bytes.split(b"\n")[:-1])
+        self.starts = [0, *map(add, accumulate(lengths), count(1))]
+        self._bases = [0, *map((-1).__add__, self.starts)]  # by line: what is before its first column
 
     @property
     def lines(self) -> int:
@@ -69,13 +69,12 @@ class Text:
     def position(self, byte: int) -> tuple[int, int]:
         """1-based line and column (UTF-8 bytes) of a byte offset."""
         line = bisect_right(self.starts, byte)
-        return line, byte - self.starts[line - 1] + 1
+        return line, byte - self._bases[line]
 
     def positions(self, starts: Sequence[int]) -> tuple[list[int], list[int]]:
         """Lines and columns of many byte offsets, as `position` gives them."""
         lines = list(map(bisect_right, repeat(self.starts), starts))
-        columns = [start - self.starts[line - 1] + 1 for start, line in zip(starts, lines, strict=True)]
-        return lines, columns
+        return lines, list(map(sub, starts, map(self._bases.__getitem__, lines)))
 
     def names(self, starts: Sequence[int], ends: Sequence[int]) -> list[str]:
         """`name` of many ranges."""
