@@ -69,15 +69,20 @@ def used(pid: int) -> float:
 
 
 class Spent:
-    """A progress that keeps the CPU time of all processes by phase; what comes after the last phase counts to it."""
+    """A progress that keeps the CPU time of all processes by phase; what comes after the last phase counts to it.
+
+    `began` has when each began, by the monotonic clock.
+    """
 
     def __init__(self) -> None:
+        self.began: dict[Phase, float] = {}
         self._seconds: dict[Phase, float] = {}
         self._phase: Phase | None = None
         self._since = 0.0
 
     def __call__(self, phase: Phase, done: int, total: int) -> None:
         if phase != self._phase:
+            self.began[phase] = time.monotonic()
             self._turn(phase)
 
     @property

@@ -108,9 +108,9 @@ def follow(house: House, mirror: Path, room: Path, line: Sequence[str]) -> list[
     pushes = []
     for commit in copied(source, line):
         git(source, "update-ref", f"refs/heads/{branch}", commit)
-        before, spent = _size(data), Spent()
+        before, spent = stored(data), Spent()
         report = house.indexer.index(record, branch, progress=spent)
-        pushes.append(Push(report, spent.seconds, _size(data) - before))
+        pushes.append(Push(report, spent.seconds, stored(data) - before))
     return pushes
 
 
@@ -157,7 +157,7 @@ def _differences(report: VerifyReport) -> int:
     return sum(each.missing + each.extra + each.different for each in report.tables.values())
 
 
-def _size(data: Path) -> int:
+def stored(data: Path) -> int:
     return sum(path.stat().st_size for path in (data / "store").rglob("*") if path.is_file())
 
 
@@ -183,8 +183,10 @@ def _touched(mirror: Path, old: str, new: str) -> Iterator[Touched]:
 def _language(mirror: Path, path: str, blob: str) -> str:
     """As the indexer tells it; what is in a file is read only where its path leaves that open."""
     known = all_languages().get(language_of(path))
-    if known is None or not known.by_content:
-        return language_of(path)
+    if known is not None and not known.by_content:
+        return known.name
+    if known is None and "." in path.rpartition("/")[2].lstrip("."):
+        return ""
     content = git(mirror, "cat-file", "blob", blob).encode()
     return language_of_blob(path, len(content), lambda size: content[:size])
 
