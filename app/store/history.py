@@ -1,9 +1,9 @@
 """Facts of old commits, each stored once.
 
 A push leaves a small segment, and the merges of later pushes copy its rows into larger ones: commits that no branch
-serves any more name some of each. Their facts are stored together in the order in which they came, in segments of
-CHUNK rows that all of these commits share; a commit names those of them that have facts it needs. Versions of one file
-lie close to each other there, which is where compression finds them alike.
+serves any more name some of each. Their facts are stored together in segments of CHUNK rows that all of these commits
+share; a commit names those of them that have facts it needs. Versions of one file lie beside each other there, which is
+where compression finds them alike.
 
 What a branch's largest segment has, old commits read there too. Full segments are not written again: the next time,
 only what came since is added.
@@ -11,10 +11,10 @@ only what came since is added.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import duckdb
 import structlog
@@ -35,6 +35,7 @@ _log = structlog.get_logger(__name__)
 
 CHUNK = 250_000  # rows of all tables
 FULL = CHUNK // 2  # rows from which on a segment stays as it is
+TWICE = 1 / 4  # of a full segment that branches have elsewhere by now, from which on the rest is written anew
 FEW = 8  # segments below which there is nothing to gain
 
 Found = tuple[Segment, int]
@@ -83,8 +84,9 @@ def _share(
         for key in segment.keys:
             places.setdefault(key, segment.info)
     files: dict[str, Path] = {}
-    for number, chunk in enumerate(_chunks(opened.values(), places)):
-        part = merge(_sources(chunk), directory / f"chunk-{number}")
+    order = _order(store, old)
+    for number, chunk in enumerate(_chunks(opened.values(), places, order)):
+        part = merge(_sources(chunk), directory / f"chunk-{number}", order)
         made = named(root, old[-1].commit, part, files)
         places |= dict.fromkeys(chunk, made)
     before, after = [], []
@@ -99,12 +101,12 @@ def _share(
 
 
 def _full(segments: Iterable[Segment], bases: Sequence[Segment]) -> Iterator[Segment]:
-    """Segments that are not worth writing again: large ones, unless branches have most of it elsewhere by now."""
+    """Segments that are not worth writing again: large ones, unless branches have much of it elsewhere by now."""
     there = {key for base in bases for key in base.keys}
     known = {base.info.key for base in bases}
     for segment in segments:
         elsewhere = sum(key in there for key in segment.keys)
-        if segment.info.key not in known and segment.info.size >= FULL and elsewhere <= len(segment.keys) / 2:
+        if segment.info.key not in known and segment.info.size >= FULL and elsewhere <= len(segment.keys) * TWICE:
             yield segment
 
 
@@ -113,21 +115,30 @@ def _all(opened: Iterable[Sequence[Segment]]) -> Iterator[Segment]:
         yield from segments
 
 
-def _chunks(opened: Iterable[Sequence[Segment]], there: Mapping[Key, object]) -> Iterator[dict[Key, Found]]:
-    """What no full segment has, in the order in which it came, in runs of about CHUNK rows."""
-    chunk: dict[Key, Found] = {}
-    seen: set[Key] = set()
-    done: set[str] = set()
-    rows = 0.0
-    for segment in _all(opened):
-        if segment.info.key in done:
-            continue
-        done.add(segment.info.key)
+def _order(store: Store, manifests: Sequence[Manifest]) -> Callable[[Key], tuple[bytes, Key]]:
+    """By the first path at which the layers of these commits have a (blob, language)."""
+    layers = {layer.key: layer for manifest in manifests for layer in manifest.layers}
+    paths: dict[Key, bytes] = {}
+    for layer in layers.values():
+        for path, entry in store.layer(manifests[0].repo_id, layer, store.version).items():
+            if entry is not None and entry.language:
+                paths.setdefault((entry.sha, entry.language), path)
+    return lambda key: (paths.get(key, b""), key)
+
+
+def _chunks(
+    opened: Iterable[Sequence[Segment]], there: Collection[Key], order: Callable[[Key], Any]
+) -> Iterator[dict[Key, Found]]:
+    """What no full segment has, in order, in runs of about CHUNK rows."""
+    found: dict[Key, Found] = {}
+    for segment in {segment.info.key: segment for segment in _all(opened)}.values():
         for at, key in enumerate(segment.keys):
-            if key not in seen and key not in there:
-                seen.add(key)
-                chunk[key] = (segment, at)
-                rows += segment.info.size / len(segment.keys)
+            if key not in there:
+                found.setdefault(key, (segment, at))
+    chunk, rows = dict[Key, Found](), 0.0
+    for key in sorted(found, key=order):
+        chunk[key] = found[key]
+        rows += found[key][0].info.size / len(found[key][0].keys)
         if rows >= CHUNK:
             yield chunk
             chunk, rows = {}, 0.0

@@ -54,6 +54,10 @@ def test_a_compacted_branch_names_one_segment_and_few_layers_and_no_commit_says_
     head = store.snapshot(REPO, sha("c40")).manifest
     assert (len(head.segments), len(head.layers)) == (1, 1)
     assert everything(store) == before
+    edits = {sha(f"edit {number}"): number % 4 for number in range(2, 41)}
+    for segment in store.segments(store.snapshot(REPO, sha("c20")).manifest):
+        paths = [edits[blob] for blob, _ in segment.keys if blob in edits]
+        assert paths == sorted(paths) or segment.info.commit == sha("c40")
     again = store.compact(REPO)
     assert again.commits == 0
     for day in (0, 2):
