@@ -187,7 +187,8 @@ def _language(mirror: Path, path: str, blob: str) -> str:
         return known.name
     if known is None and "." in path.rpartition("/")[2].lstrip("."):
         return ""
-    content = git(mirror, "cat-file", "blob", blob).encode()
+    with Mirror(mirror) as opened:
+        content = opened.read_blob(Sha(blob))
     return language_of_blob(path, len(content), lambda size: content[:size])
 
 
