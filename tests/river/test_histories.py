@@ -191,6 +191,7 @@ def test_more_branches_than_a_host_tells_of_in_one_push_are_found_by_the_sweep(p
     stream.sweep()
     for branch in ("main", "dev", "topic", "next", "far"):
         stream.served(new, branch)
+        stream.run_of(new, branch)
     assert sum(run["extracted"] for run in stream.runs() if run.get("commit") == new) == 1
 
 

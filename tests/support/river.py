@@ -24,6 +24,7 @@ from hosts import BRANCH, Host, git  # noqa: E402
 from stack import Stack, running  # noqa: E402
 
 PATIENCE = 90.0  # seconds until something that must happen counts as not happening
+QUIET = 1.0  # seconds without a run's end after which none is expected
 BASE = "shop/base.py"
 
 
@@ -237,7 +238,14 @@ class River:
         return [line for line in found if line.get("event") == event]
 
     def runs(self) -> int:
-        return len(self.log("catch_up"))
+        """How many runs there were, once none has ended for a while: a run's line comes after what it published."""
+        count, since = -1, time.monotonic()
+        while time.monotonic() - since < QUIET:
+            found = len(self.log("catch_up"))
+            if found != count:
+                count, since = found, time.monotonic()
+            time.sleep(0.05)
+        return count
 
     def pid(self, child: str) -> int:
         """The process of a child as of its last start."""

@@ -104,7 +104,7 @@ class Floor:
         found = self.index.published(repo, branch)
         return found.commit if found else ""
 
-    def until(self, true: Callable[[], object], seconds: float = 30.0) -> None:
+    def until(self, true: Callable[[], object], seconds: float = 90.0) -> None:
         end = time.monotonic() + seconds
         while not true():
             assert time.monotonic() < end, f"it did not happen\n{self.said()[-4000:] if self.log.exists() else ''}"

@@ -1,8 +1,9 @@
 """An index on plain files, shared between processes: what the tasks are tested against, with no git and no parsing.
 
 `remote/<repo>/<branch>` holds the remote's head, `served/…` the published head and fence, `seen/…` the observation,
-`runs` one line for each catch-up begun. A file `slow` makes catch-ups take that many seconds, `fault` makes them fail,
-`poison` holds a commit that cannot be indexed, `deadly` one that ends the process.
+`runs` one line for each catch-up begun. A file `slow` makes catch-ups take that many seconds, `held` keeps them from
+ending while it is there, `fault` makes them fail, `poison` holds a commit that cannot be indexed, `deadly` one that
+ends the process.
 """
 
 from __future__ import annotations
@@ -53,6 +54,8 @@ class FilesIndex:
         asked = time.time()
         head = sha(_read(self.root / "remote" / f"{repo_id} {branch}"))
         time.sleep(float(_read(self.root / "slow") or 0))
+        while (self.root / "held").exists():
+            time.sleep(0.02)
         fault = _read(self.root / "fault")
         known = {
             "transient": Transient("the remote hung up", "wait"),
