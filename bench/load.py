@@ -194,6 +194,7 @@ def outage(load: Load, seconds: float, rate: float = 5.0) -> dict[str, Any]:
     valkey = load.pid("valkey")
     os.kill(valkey, signal.SIGSTOP)
     count = int(seconds * rate)
+    load.line.close()  # the sweeps took longer than a server keeps a quiet connection; it is opened anew
     try:
         began = time.monotonic()
         for number in range(count):
