@@ -12,7 +12,7 @@ import sys
 import threading
 import time
 from collections.abc import Iterable, Iterator, MutableMapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import lru_cache
 from typing import IO, Any
 
@@ -92,7 +92,8 @@ class _Outlet:
         return event
 
     def msg(self, line: str) -> None:
-        with self._lock:
+        """A full disk or a reader that went away cost the line, never the work that it tells of."""
+        with self._lock, suppress(OSError, ValueError):
             self._stream.write(line + "\n")
             self._stream.flush()
 

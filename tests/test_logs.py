@@ -93,3 +93,10 @@ def test_a_lost_broker_is_told_in_one_line_and_a_fault_of_ours_with_its_tracebac
     lost, ours = told(lines)
     assert lost["fault"] == "ConnectionError: reset by peer" and "exception" not in lost
     assert "Traceback" in ours["exception"]
+
+
+def test_a_line_that_cannot_be_written_costs_nothing_but_itself(lines: io.StringIO) -> None:
+    lines.close()
+    structlog.get_logger("app.tests").error("the disk is full")
+    with logs.unit("index") as work:
+        work.add(files=1)
