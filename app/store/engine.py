@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import os
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import Lock
@@ -24,7 +26,10 @@ CONFIG: dict[str, str | bool | int | float | list[str]] = {
 
 @contextmanager
 def cursor() -> Iterator[duckdb.DuckDBPyConnection]:
-    """A connection for one thread and a few statements. DuckDB is not fork-safe, so a forked child opens its own."""
+    """A connection for one thread and a few statements. DuckDB is not fork-safe, so a forked child opens its own.
+
+    A disk that is full or takes nothing is an OSError, as it is for whoever writes without DuckDB.
+    """
     import duckdb  # takes a tenth of a second: a process that finds its tables laid out does without
 
     with _lock:
@@ -34,8 +39,16 @@ def cursor() -> Iterator[duckdb.DuckDBPyConnection]:
         made = base.cursor()
     try:
         yield made
+    except duckdb.IOException as fault:
+        raise _disk_fault(str(fault)) from fault
     finally:
         made.close()
+
+
+def _disk_fault(told: str) -> OSError:
+    """DuckDB names the system's number of a fault inside a message for developers, if it knows it."""
+    found = re.search(r'"errno":"(\d+)"', told)
+    return OSError(int(found[1]), os.strerror(int(found[1]))) if found else OSError(errno.EIO, told)
 
 
 def text(value: object) -> str:

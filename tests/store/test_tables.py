@@ -1,14 +1,17 @@
 from __future__ import annotations
 
+import errno
 from pathlib import Path
 
 import duckdb
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as some
 from store_made import ODD, REPO, commit, facts, publish, sha
 
 from app.store import parts
 from app.store.backend import LocalBackend
+from app.store.engine import cursor
 from app.store.format import TABLES, Column
 from app.store.parquet import encode
 from app.store.parts import write_part
@@ -118,3 +121,10 @@ def test_rows_outlive_a_table_that_made_room(tmp_path: Path) -> None:
     facts_now.references_named(["name1"])
     whole = Store(LocalBackend(tmp_path), "f" * 12, 0).snapshot(REPO, sha("c1")).facts.models([3])[3]
     assert list(model.symbols) == whole.symbols and list(model.bindings) == whole.bindings
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs Linux")
+def test_a_disk_that_is_full_is_no_fault_of_the_engine() -> None:
+    with pytest.raises(OSError, match="No space left") as fault, cursor() as connection:
+        connection.execute("COPY (SELECT 1) TO '/dev/full' (FORMAT parquet)")
+    assert fault.value.errno == errno.ENOSPC
