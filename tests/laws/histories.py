@@ -78,6 +78,9 @@ class Here:
 
     count = 1
 
+    def start(self) -> None:
+        """There is nothing to get ready."""
+
     def map(self, job: str, items: Iterable[Any]) -> Iterator[Result[Any]]:
         module, _, name = job.partition(":")
         run: Callable[..., Any] = getattr(import_module(module), name)
