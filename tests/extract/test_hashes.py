@@ -62,6 +62,6 @@ def test_a_method_body_is_not_part_of_its_class() -> None:
 
 
 def test_hash_of_a_body_does_not_depend_on_where_it_stands_in_a_large_file() -> None:
-    filler = "".join(f"int x{i} = {i}; /* c */ String s{i} = \"q{i}\";\n" for i in range(500))
-    method = "void m() { a(\"b c\"); /* d */ e(); }\n"
+    filler = "".join(f'int x{i} = {i}; /* c */ String s{i} = "q{i}";\n' for i in range(500))
+    method = 'void m() { a("b c"); /* d */ e(); }\n'
     assert hashes(f"class A {{ {filler} {method} }}", "A.m", "java") == hashes(f"class A {{ {method} }}", "A.m", "java")
