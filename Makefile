@@ -1,6 +1,15 @@
 # Everything runs in .venv; nothing but git, make and Python (3.11 or later) is needed.
 PYTHON ?= python3
 BIN := .venv/bin
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile
+
+# uv does in seconds what takes pip minutes. Where it cannot, or where pip was told of another index, pip does it.
+define install
+@echo "Installing $(1) into .venv"
+@if ! { $(BIN)/python -m pip config get global.index-url || test -n "$$PIP_INDEX_URL"; } >/dev/null 2>&1 \
+	&& { $(PIP) uv && $(BIN)/python -m uv pip install --quiet --python $(BIN)/python --editable '$(1)'; } 2>/dev/null; \
+	then true; else $(PIP) --editable '$(1)'; fi
+endef
 
 .PHONY: setup demo test check lint bench accuracy chaos clean
 
@@ -10,11 +19,11 @@ setup: .venv/.ready
 .venv/.installed: pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Headmark needs Python 3.11 or later; set PYTHON=python3.x"; exit 1; }
 	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile --editable .
+	$(call install,.)
 	@touch $@
 
 .venv/.ready: .venv/.installed
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile --editable '.[dev]'
+	$(call install,.[dev])
 	@touch $@
 
 demo: .venv/.installed
