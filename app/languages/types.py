@@ -32,6 +32,11 @@ class TypeText(NamedTuple):
     arguments: tuple[TypeText, ...] = ()
 
 
+def at_place(item: str, arguments: int) -> TypeText | None:
+    """The type argument at the place that an item names, as in a tuple; None where it names none of them."""
+    return TypeText(item) if item.isdigit() and int(item) < arguments else None
+
+
 def split(text: str, separator: str) -> list[str]:
     """Split at a separator that stands outside all brackets; `->` and `=>` close nothing."""
     parts, depth, start = [], 0, 0

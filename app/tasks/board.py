@@ -13,6 +13,7 @@ from kombu.exceptions import OperationalError
 from app.errors import Transient
 from app.tasks import scripts
 from app.tasks.options import TaskOptions
+from app.tasks.times import is_ahead
 
 BROKER_FAULTS = (redis.RedisError, OperationalError, OSError)
 PREFIX = "headmark:"
@@ -154,7 +155,7 @@ class Board:
         with broker_faults():
             until: Any = self._redis.hget(PREFIX + "pause", _member(repo_id, branch))
             seconds, _ = self._redis.time()
-        return bool(until) and 0 < float(until) - seconds * 1000 <= self._longest
+        return is_ahead(float(until or 0), seconds * 1000, self._longest)
 
     @property
     def _longest(self) -> int:

@@ -23,6 +23,7 @@ from app.tasks import owner
 from app.tasks.board import PREFIX, broker_faults
 from app.tasks.options import TaskOptions
 from app.tasks.stats import Stats
+from app.tasks.times import is_ahead
 
 _DUE = PREFIX + "chores"  # hash: chore → Unix seconds when it is to be done next
 _LEASE = PREFIX + "chore"
@@ -73,8 +74,7 @@ class Chores:
             if times[chore.name] is None:
                 self._set_due(chore, chore.every * random.uniform(0.05, 1.0))
         due = [(float(times[chore.name] or now + 1), chore) for chore in self._chores]
-        # A time further off than any pause was set before the clock was set back.
-        ready = [(at, chore) for at, chore in due if not now < at <= now + 1.2 * chore.every + 1.0]
+        ready = [(at, chore) for at, chore in due if not is_ahead(at, now, 1.2 * chore.every + 1.0)]
         return min(ready, key=itemgetter(0))[1] if ready else None
 
     def _taken(self) -> bool:

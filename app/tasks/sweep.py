@@ -19,6 +19,7 @@ from app.tasks.inbox import Ledger
 from app.tasks.options import TaskOptions
 from app.tasks.ports import Index, Observed, Tracked
 from app.tasks.stats import Stats
+from app.tasks.times import is_ahead
 
 GRACE = 60.0  # seconds in which the delivery of a push that the sweep saw first may still come
 _log = structlog.get_logger(__name__)
@@ -65,8 +66,8 @@ class Sweep:
         with broker_faults():
             next_time: dict[bytes, bytes] = self._redis.hgetall(ASKED)  # type: ignore[assignment]
         now = time.time()
-        latest = now + 1.2 * self._options.sweep  # later ones were set before the clock was set back
-        due = [r for r in self._index.tracked() if not now < float(next_time.get(r.repo_id.encode(), 0)) <= latest]
+        longest, times = 1.2 * self._options.sweep, {repo.decode(): float(at) for repo, at in next_time.items()}
+        due = [r for r in self._index.tracked() if not is_ahead(times.get(r.repo_id, 0.0), now, longest)]
         if due:
             later: Mapping[Any, Any] = {r.repo_id: now + self._options.sweep * random.uniform(0.8, 1.2) for r in due}
             with broker_faults():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.languages.link_foreign import Library
-from app.languages.types import TypeText
+from app.languages.types import TypeText, at_place
 
 _SELF, _FIRST, _SECOND = TypeText("self"), TypeText("0"), TypeText("1")
 _PAIR = TypeText("pair", (_FIRST, _SECOND))
@@ -31,14 +31,11 @@ def element(container: str, arguments: int, item: str) -> TypeText | None:
     """See `LinkRules.element`."""
     container = container.rpartition("::")[2]
     if container in ("pair", "tuple"):
-        return TypeText(item) if item.isdigit() and int(item) < arguments else None
+        return at_place(item, arguments)
     if container in _MAPS and arguments > 1:
         return _SECOND if item else _PAIR
     return _FIRST if arguments else None
 
 
-def _nothing(container: str, arguments: int, name: str, number: int = 0) -> None: ...
-
-
 MADE = dict.fromkeys(("std.move", "std.forward", "std.ref", "std.cref"), _FIRST)
-LIBRARY = Library(element, member, _nothing, _nothing, MADE)
+LIBRARY = Library(element, member, made=MADE)

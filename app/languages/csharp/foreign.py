@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.languages.link_foreign import Library
-from app.languages.types import TypeText
+from app.languages.types import TypeText, at_place
 
 BUILTIN = frozenset(
     "bool byte sbyte char decimal double float int uint nint nuint long ulong short ushort object string void str "
@@ -68,7 +68,7 @@ def callback(container: str, arguments: int, name: str, number: int) -> TypeText
 def element(container: str, arguments: int, item: str) -> TypeText | None:
     """What `x[item]` or a loop (`item` "") yields, in the words of `LinkRules.element`."""
     if container == "tuple":
-        return TypeText(item) if item.isdigit() and int(item) < arguments else None
+        return at_place(item, arguments)
     if container in _MAPS and arguments == 2:
         return TypeText("1") if item else TypeText("KeyValuePair", (TypeText("0"), TypeText("1")))
     if container == "IGrouping":

@@ -11,7 +11,7 @@ from app.domain.facts import Symbol
 from app.domain.reading import FileFacts
 from app.languages.go import types
 from app.languages.link import LinkRules, Module, Offer, Project
-from app.languages.types import TypeText
+from app.languages.types import TypeText, at_place
 
 T = TypeVar("T")
 
@@ -116,7 +116,7 @@ class GoLinks(LinkRules):
             last = container.rpartition(".")[2]
             return TypeText("0") if arguments and last in ("chan", "Seq", "Seq2") else TypeText("int")
         if container == "tuple":
-            return TypeText(item) if item.isdigit() and int(item) < arguments else None
+            return at_place(item, arguments)
         # `v, ok := m[k]` and `v, ok := <-c` index once more what is already the element.
         return TypeText(str(arguments - 1)) if arguments and container in ("[]", "map", "chan") else None
 

@@ -233,7 +233,7 @@ class JavaScriptLinks(LinkRules):
         if container in self.keyed_types:
             return _SECOND if arguments > 1 else None
         if container == "tuple":
-            return TypeText(item) if item.isdigit() and int(item) < arguments else _FIRST if arguments else None
+            return types.at_place(item, arguments) or (_FIRST if arguments else None)
         if container in _MAPS and arguments > 1:
             return _SECOND if item else _PAIR
         return _FIRST if container in _LISTS and arguments else None

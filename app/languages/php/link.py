@@ -11,7 +11,7 @@ from app.domain.reading import FileFacts
 from app.languages import spaces, types
 from app.languages.link import LinkRules, Module, Offer, Project
 from app.languages.php import packages
-from app.languages.types import TypeText
+from app.languages.types import TypeText, at_place
 
 KEY = "php.namespaces"
 _FALLBACK = "\\"  # the root namespace as a file of another one sees it: functions and constants only
@@ -116,7 +116,7 @@ class PhpLinks(LinkRules):
     def element(self, container: str, arguments: int, item: str) -> TypeText | None:
         """The last type argument is what is inside; a generator's first two are its keys and values."""
         if container == "tuple":
-            return TypeText(item) if item.isdigit() and int(item) < arguments else None
+            return at_place(item, arguments)
         return TypeText("1" if arguments > 1 else "0") if arguments else None
 
     def implied_member(self, symbol: Symbol, name: str) -> TypeText | None:

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from app.languages.types import TypeText
+from app.languages.types import TypeText, at_place
 
 _ANY = TypeText("0")
 
 
 def item_of_tuple(arguments: int, item: str) -> TypeText | None:
     """The part at a place, else any."""
-    if item.isdigit() and int(item) < arguments:
-        return TypeText(item)
-    return TypeText("*") if arguments else None
+    return at_place(item, arguments) or (TypeText("*") if arguments else None)
 
 
 def item_of_list(arguments: int, item: str) -> TypeText | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.languages.link_foreign import Library
-from app.languages.types import TypeText
+from app.languages.types import TypeText, at_place
 
 _ONE = frozenset(
     "first last sample find detect min max min_by max_by pop shift fetch at dig delete delete_at find_by sole".split()
@@ -27,7 +27,7 @@ _MAPPED = {
 
 def _element(container: str, arguments: int, item: str) -> TypeText | None:
     if container == "tuple":
-        return TypeText(item) if item.isdigit() and int(item) < arguments else TypeText("*") if arguments else None
+        return at_place(item, arguments) or (TypeText("*") if arguments else None)
     if container == "dict" and arguments == 2:
         return _SECOND if item else _PAIR
     return _FIRST if arguments else None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.languages.link_foreign import Library
-from app.languages.types import TypeText
+from app.languages.types import TypeText, at_place
 
 _SELF, _FIRST, _SECOND = TypeText("self"), TypeText("0"), TypeText("1")
 _PAIR = TypeText("tuple", (_FIRST, _SECOND))
@@ -44,7 +44,7 @@ def element(container: str, arguments: int, item: str) -> TypeText | None:
     """See `LinkRules.element`."""
     container = container.rpartition("::")[2]
     if container == "tuple":
-        return TypeText(item) if item.isdigit() and int(item) < arguments else None
+        return at_place(item, arguments)
     if container in _MAPS and arguments > 1:
         return _SECOND if item else _PAIR
     return _FIRST if arguments else None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.languages.link_foreign import Library
-from app.languages.types import TypeText
+from app.languages.types import TypeText, at_place
 
 _ONE = frozenset("head last get getOrElse apply next min max minBy maxBy".split())
 _MAYBE = frozenset("find headOption lastOption".split())
@@ -28,7 +28,7 @@ MADE = {
 
 def element(container: str, arguments: int, item: str) -> TypeText | None:
     if container == "tuple":
-        return TypeText(item) if item.isdigit() and int(item) < arguments else None
+        return at_place(item, arguments)
     if container == "Map" and arguments == 2:
         return TypeText("1") if item else _PAIR
     if container == "Either" and arguments == 2:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.languages.link_foreign import Library
-from app.languages.types import TypeText
+from app.languages.types import TypeText, at_place
 
 BUILTIN = frozenset(
     "Any AnyObject Array ArraySlice Bool Character Codable Collection Comparable Data Date Decodable Dictionary Double "
@@ -27,7 +27,7 @@ _MAP_MEMBERS = {
 def element(container: str, arguments: int, item: str) -> TypeText | None:
     """What `x[item]` or a loop (`item` "") yields, in the words of `LinkRules.element`."""
     if container == "tuple":
-        return TypeText(item) if item.isdigit() and int(item) < arguments else None
+        return at_place(item, arguments)
     if container == "Dictionary" and arguments == 2:
         return TypeText("1") if item else TypeText("tuple", (TypeText("0"), TypeText("1")))
     if container in _SEQUENCES and arguments == 1:
