@@ -9,6 +9,7 @@ from app.domain.reading import FileFacts
 from app.languages.paths import is_test
 from app.query.linking.model import SymbolAt, Use
 from app.query.scene import Scene
+from app.query.spelling import written
 
 Models = Mapping[tuple[int, int], FileFacts]
 """(view, file) → its facts."""
@@ -17,14 +18,15 @@ Models = Mapping[tuple[int, int], FileFacts]
 def symbol_id(scene: Scene, at: SymbolAt) -> str:
     """`owner/name:path#Qualified.name`, or `owner/name:path` for a whole file. Needs no linker."""
     place = f"{scene.views[at.view].name}:{at.path}"
-    return place if at.id < 0 else f"{place}#{at.symbol.qualified}"
+    return place if at.id < 0 else f"{place}#{written(scene, at)[1]}"
 
 
 def symbol_row(scene: Scene, at: SymbolAt) -> Row:
     symbol, entry = at.symbol, scene.entry(at.view, at.path)
+    name, _, container = written(scene, at)
     return {
         "symbol": symbol_id(scene, at),
-        "name": symbol.name,
+        "name": name,
         "kind": symbol.kind,
         "repo": scene.views[at.view].name,
         "path": at.path,
@@ -32,7 +34,7 @@ def symbol_row(scene: Scene, at: SymbolAt) -> Row:
         "column": symbol.column,
         "end_line": symbol.end_line,
         "signature": symbol.signature,
-        "container": symbol.container,
+        "container": container,
         "language": entry.language if entry else "",
         "exported": symbol.exported,
         "tests": is_test(at.path),
