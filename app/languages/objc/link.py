@@ -9,6 +9,7 @@ from app.domain.reading import FileFacts
 from app.languages.c import includes
 from app.languages.c.link import CLinks
 from app.languages.link import Module, Project
+from app.languages.types import TypeText
 
 
 class ObjCLinks(CLinks):
@@ -17,6 +18,12 @@ class ObjCLinks(CLinks):
     receivers = frozenset({"self"})
     constructors = ("",)
     open_types = True
+
+    def type_texts(self, text: str) -> Sequence[TypeText]:
+        """`id<A, B>` is what has these protocols."""
+        if text.startswith("id<"):
+            return [TypeText(name) for name in text[3:].rstrip("> *").split(",")]
+        return super().type_texts(text)
 
     def is_partial(self, symbol: Symbol) -> bool:
         """An interface, its categories and their implementations are one class."""

@@ -9,12 +9,15 @@ from app.languages.base import Around, Bound, Definition, Imported, Node, Span
 from app.languages.blanks import blank
 from app.languages.broad import child, rest, text
 from app.languages.c.rules import CRules
+from app.languages.objc.recovery import without_open_brackets
 
 _MARKS = re.compile(
     rb"^\s*(?:@(?:interface|implementation|protocol|class|import|end)\b|#\s*(?:import|include)\b)", re.M
 )
 _ENUM = re.compile(rb"\btypedef\s+NS_(?:CLOSED_|ERROR_)?(?:ENUM|OPTIONS)\s*\([^,(){};]*,\s*(?P<name>\w+)\s*\)(?=\s*\{)")
-_QUALIFIER = re.compile(rb"(?<=\()\s*(?:nonnull|nullable)\b|\b(?:__)?_?(?:Nonnull|Nullable|kindof)\b")
+_QUALIFIER = re.compile(
+    rb"(?<=\()\s*(?:nonnull|nullable)\b|\b(?:__)?_?(?:Nonnull|Nullable|kindof)\b|\bNS_ASSUME_NONNULL_(?:BEGIN|END)\b"
+)
 _MAKERS = frozenset({"alloc", "new"})
 
 
@@ -37,6 +40,10 @@ class ObjCRules(CRules):
         """Enumerations as C writes them. Nothing of what merely has the suffix: MATLAB's files have it too."""
         source = _QUALIFIER.sub(lambda match: blank(match.group()), _ENUM.sub(_plain_enum, source))
         return super().prepare(source) if _MARKS.search(source) else blank(source)
+
+    def recover(self, source: bytes) -> bytes | None:
+        closed = without_open_brackets(source)
+        return super().recover(closed) or (self.prepare(closed) if closed != source else None)
 
     def dialect(self, source: bytes) -> str:
         return ""

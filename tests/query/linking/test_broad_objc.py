@@ -69,3 +69,16 @@ def test_class_methods_and_functions_are_called() -> None:
 
 def test_properties_are_read_and_written() -> None:
     assert Project(FILES).rows("src/Shape.h#Shape.title") == ["src/Shape.m:5", "src/User.m:13"]
+
+
+def test_a_message_whose_bracket_is_missing_keeps_the_rest_of_the_file():
+    broken = IMPLEMENTED.replace("[self area];", "[self area;").replace(
+        "- (void)draw {}", "- (void)draw { void (^log)(int) = ^(int d) { [self area]; }; log(1); }"
+    )
+    project = Project({**FILES, "src/Shape.m": broken})
+    assert project.calls("src/Shape.m#Shape.draw") == ["src/Shape.m:10"]
+
+
+def test_a_value_that_is_only_said_to_have_a_protocol_is_sent_the_protocols_messages():
+    project = Project({**FILES, "src/Two.m": '#import "Shape.h"\nvoid show(id<Drawable> any) {\n  [any draw];\n}\n'})
+    assert project.definition("src/Two.m", "draw") == ["src/Shape.h#Drawable.draw"]
