@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from app.languages.astro.expressions import as_lists
 from app.languages.blanks import blank
 from app.languages.javascript.embedded import (
     Code,
@@ -12,16 +13,12 @@ from app.languages.javascript.embedded import (
     closing,
     laid_out,
     scripts,
-    unbound,
     without_elements,
-    words,
 )
 
 _FENCED = re.compile(rb"\A\s*(?:<!--.*?-->\s*)*---[ \t]*\r?\n(?P<code>.*?)^---[ \t]*$", re.S | re.M)
-_MARK = re.compile(rb"<(?P<component>[A-Z][\w$]*(?:\.[\w$]+)*)(?=[\s/>])|(?P<brace>\{)")
+_MARK = re.compile(rb"<(?P<component>[A-Z][\w$]*(?:\.[\w$]+)*|[a-z_$][\w$]*(?:\.[\w$]+)+)(?=[\s/>])|(?P<brace>\{)")
 _TAG = re.compile(rb"<[A-Za-z>/]")
-_ARROW = re.compile(rb"\(([^()]*)\)\s*=>|\b([\w$]+)\s*=>")
-_PATH = re.compile(rb"\{\s*(?:\.\.\.)?(?P<path>[A-Za-z_$][\w$]*(?:\??\.[\w$]+)*)")
 
 
 class AstroRules(EmbeddedRules):
@@ -36,8 +33,6 @@ class AstroRules(EmbeddedRules):
 
 
 def _markup(source: bytes) -> Iterator[Code]:
-    """Of an expression with markup in it only what it starts with, and what stands in braces in that markup."""
-    bound = {word for match in _ARROW.finditer(source) for part in match.groups() if part for word in words(part)}
     at = 0
     while (match := _MARK.search(source, at)) is not None:
         at = match.end()
@@ -48,15 +43,11 @@ def _markup(source: bytes) -> Iterator[Code]:
                 at += 1
             continue
         end = closing(source, match.start())
-        code = source[match.start() : end] if end > 0 else b""
-        if code and _TAG.search(code) is None:
-            yield Code(match.start(), unbound(b"{" + _without_spread(code[1:]), bound))
+        if end > 0:
+            code = source[match.start() : end]
+            kept = as_lists(code) if _TAG.search(code) is not None else code
+            yield Code(match.start(), b"{" + _without_spread(kept[1:]))
             at = end
-        elif (path := _PATH.match(code)) is not None:
-            kept = unbound(b" " * (path.start("path") - 1) + path.group("path"), bound)
-            yield Code(match.start(), b"{" + kept)
-            yield Code(match.start() + path.end(), b"}")
-            at = match.start() + path.end() + 1
 
 
 def _without_spread(code: bytes) -> bytes:

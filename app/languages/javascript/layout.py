@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from app.languages.javascript import aliases
+from app.languages.javascript import aliases, kits
 from app.languages.javascript.files import find_file, join, parent, stem
 from app.languages.link import Module, Offer, Project
 
@@ -79,7 +79,7 @@ def _resolve(project: Project, path: str, text: str) -> str | None:
         return _file_or_entry(project, base)
     if text.startswith("#"):
         return _internal(project, path, text)
-    return aliases.resolve(project, path, text) or of_package(project, text)
+    return aliases.resolve(project, path, text) or kits.resolve(project, path, text) or of_package(project, text)
 
 
 def _file_or_entry(project: Project, base: str | None) -> str | None:

@@ -8,7 +8,7 @@ from itertools import chain
 
 from app.domain.facts import Property
 from app.languages.base import Around, Bound, Definition, Imported, Node, Rules, Span
-from app.languages.javascript import assigned, definitions, imports, jsdoc, local, objects, typed
+from app.languages.javascript import assigned, definitions, imports, jsdoc, kits, local, objects, typed
 
 
 class JavaScriptRules(Rules):
@@ -42,7 +42,8 @@ class JavaScriptRules(Rules):
 
 class ScriptRules(JavaScriptRules):
     def finish(self, root: Node, source: bytes) -> Iterable[Property]:
-        """`js.inherits` `LINE:COLUMN:SUB:BASE`, of constructor functions."""
+        """`js.inherits` `LINE:COLUMN:SUB:BASE`, of constructor functions; aliases of a kit's configuration."""
+        yield from kits.settings(source)
         for match in _INHERITS.finditer(source) if b"prototype" in source or b"inherits" in source else ():
             sub, base = (each.decode("utf-8", "replace") for each in match.groups() if each is not None)
             line_start = source.rfind(b"\n", 0, match.start()) + 1

@@ -62,3 +62,28 @@ def test_inline_scripts_of_a_page_import_modules() -> None:
         "p.html": "<script type=module>import {go} from './a.js';\ngo();</script>",
     }
     assert Project(files).calls("a.js#go") == ["p.html:2"]
+
+
+def test_a_kits_aliases_lead_to_its_files() -> None:
+    config = "export default { kit: { alias: { $ui: 'src/lib/ui', '@parts/*': 'parts/*' } } };\n"
+    page = """<script>
+  import { cart } from '$lib';
+  import Button from '$ui/Button.svelte';
+  import { part } from '@parts/one';
+  part($cart);
+</script>
+<Button />
+"""
+    files = {
+        "web/svelte.config.js": config,
+        "web/src/lib/index.ts": "export * from './store';\n",
+        "web/src/lib/store.ts": "export const cart = 1;\n",
+        "web/src/lib/ui/Button.svelte": "",
+        "web/parts/one.js": "export function part() {}\n",
+        "web/src/routes/+page.svelte": page,
+        "other/x.js": "import { cart } from '$lib';\ncart();\n",
+    }
+    project = Project(files)
+    assert project.rows("web/src/lib/store.ts#cart", "read") == ["web/src/routes/+page.svelte:5"]
+    assert project.calls("web/parts/one.js#part") == ["web/src/routes/+page.svelte:5"]
+    assert project.rows("web/src/lib/ui/Button.svelte", "read") == ["web/src/routes/+page.svelte:7"]
