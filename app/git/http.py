@@ -6,7 +6,6 @@ import ssl
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from functools import partial
 from typing import Any, Final, NoReturn
 
 import urllib3
@@ -63,12 +62,7 @@ class OneHost(urllib3.PoolManager):
         if origin(url) != self._origin:
             raise Elsewhere(f"The remote {self._origin[1]} redirects to {origin(url)[1]}.",
                             "Configure the address that it redirects to.")  # fmt: skip
-        try:
-            return super().urlopen(method, url, redirect, **kw)
-        except ValueError:
-            # Looking whether a kept connection was dropped fails so where its socket is closed: nothing was sent.
-            self.clear()
-            return super().urlopen(method, url, redirect, **kw)
+        return super().urlopen(method, url, redirect, **kw)
 
 
 class ProxiedHost(urllib3.ProxyManager):
@@ -98,6 +92,7 @@ class HttpClient(Urllib3HttpGitClient):
 
     def __init__(self, remote: Remote, pool: urllib3.PoolManager, known: Known) -> None:
         self._known = known
+        self._latest: Answer | None = None
         username = (remote.username or _ANY_NAME) if remote.token else None
         self.symrefs, self.peeled = {}, {}
         super().__init__(remote.url, pool_manager=pool, username=username, password=remote.token or None, quiet=True)
@@ -153,13 +148,15 @@ class HttpClient(Urllib3HttpGitClient):
         if not (response.content_type or "").startswith("application/x-git-"):
             response.close()
             raise Permanent(f"{self._base_url} does not speak git's smart HTTP protocol.", "Check the address.")
-        response.close = partial(_let_go, response, response.close)  # type: ignore[method-assign]
-        return response, read
+        self._latest = Answer(response)
+        return self._latest, read
 
     def _smart_request(
         self, service: str, url: str, data: bytes | Iterator[bytes] | None
     ) -> tuple[Any, Callable[[int], bytes]]:
         """Look at the first packet: dulwich takes an `ERR` in answer to a fetch for a broken connection."""
+        if self._latest is not None:
+            self._latest.close()  # dulwich never closes a server's greeting, after which it asks for the refs
         response, read = super()._smart_request(service, url, data)
         start = read(8)
         if start[4:] == b"ERR ":
@@ -173,15 +170,28 @@ class HttpClient(Urllib3HttpGitClient):
             raise Permanent("The repository uses SHA-256 object ids.", "Only SHA-1 repositories can be indexed.")
 
 
-def _let_go(response: Any, close: Callable[[], None]) -> None:
-    """Read past the last packet to the end of the answer: only then does the connection serve the next request.
+class Answer:
+    """A response as dulwich sees it; to close it keeps its connection for the next request where that can be.
 
-    dulwich closes as soon as it has its packets, which would cost a TLS handshake for every request.
+    It stands beside the response, which must not come to refer to itself: the garbage collector, which then ends it,
+    closes a socket before its connection goes back to the pool, or goes for the pool's lock in a thread that holds it.
     """
-    if sys.exc_info()[0] is None:
-        with suppress(urllib3.exceptions.HTTPError):
-            response.read(1)
-    close()
+
+    def __init__(self, response: Any) -> None:
+        self._response = response
+        self.status: int = response.status
+        self.content_type: str = response.content_type
+        self.redirect_location: str = response.redirect_location
+
+    def close(self) -> None:
+        """Read past the last packet to the end of the answer: only then does the connection serve the next request.
+
+        dulwich closes as soon as it has its packets, which would cost a TLS handshake for every request.
+        """
+        if sys.exc_info()[0] is None:
+            with suppress(urllib3.exceptions.HTTPError):
+                self._response.read(1)
+        self._response.close()
 
 
 class _Rejoined:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import gc
 import shutil
 import subprocess
 from pathlib import Path
 
 import pytest
+import urllib3
 
 from app.errors import Refused
 from app.git.fetcher import Fetcher, fetch
+from app.git.fetching import fetch_branch, open_source
 from app.git.mirror import Mirror
-from app.git.remote import EmptyRepository, Limits, NoSuchBranch, Remote
+from app.git.remote import DEFAULT_TRANSPORT, EmptyRepository, Limits, NoSuchBranch, Remote
 from infra.demo.git_http import GitHttpServer
 from tests.support.repository import Repository
 
@@ -51,7 +54,7 @@ def test_a_second_fetch_brings_only_what_is_new(
     check(store)
 
 
-def test_a_push_costs_two_requests_on_connections_that_are_kept(
+def test_a_push_costs_two_requests_on_a_connection_that_is_kept(
     fetcher: Fetcher, store: Path, shop: Repository, host: GitHttpServer
 ) -> None:
     source = Remote(host.url("shop/.git"))
@@ -61,7 +64,20 @@ def test_a_push_costs_two_requests_on_connections_that_are_kept(
         shop.commit({"a.py": f"x = {version + 2}\n"})
         fetcher.fetch(store, source, "main")
     assert host.requests == ["POST /shop/.git/git-upload-pack"] * 6
-    assert host.connections <= 2  # the very first answer is still open when the second request is sent
+    assert host.connections == 1
+
+
+def test_no_answer_is_left_to_the_garbage_collector(store: Path, shop: Repository, host: GitHttpServer) -> None:
+    """It would put dead sockets into the pool of connections, and wait for that pool's lock in a thread that has it."""
+    gc.collect()
+    gc.disable()
+    try:
+        fetch_branch(store, open_source(Remote(host.url("shop/.git")), DEFAULT_TRANSPORT), None)
+        shop.commit({"a.py": "x = 2\n"})
+        fetch_branch(store, open_source(Remote(host.url("shop/.git")), DEFAULT_TRANSPORT), "main")
+        assert not [found for found in gc.get_objects() if isinstance(found, urllib3.BaseHTTPResponse)]
+    finally:
+        gc.enable()
 
 
 def test_a_large_push_arrives_as_a_pack_and_completes_thin_deltas(
