@@ -6,6 +6,7 @@ also in the middle of a long parse that holds the interpreter's lock. (PR_SET_PD
 
 from __future__ import annotations
 
+import faulthandler
 import fcntl
 import gc
 import mmap
@@ -40,6 +41,7 @@ def main(pipe: Connection, lifeline: int, page: int) -> None:
     The function is called, and what it returns is iterated over while no job waits: warming up must not hold up work.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    faulthandler.register(signal.SIGUSR2, 2)
     _die_with_parent(lifeline)
     limits, warm = pipe.recv()
     board = mmap.mmap(page, PAGE.size)

@@ -17,6 +17,7 @@ from app.extract.child import NO_STEP, OUT_OF_MEMORY, PAGE
 from app.extract.limits import MEGABYTE, Limits
 
 START_SECONDS = 120.0
+END_SECONDS = 5.0
 
 # The child gets our module path by pipe: neither its working directory nor its environment decides what it imports.
 _BOOT = """
@@ -91,11 +92,16 @@ class Child:
     def kill(self) -> int:
         """End the process and give back all that it held; its exit code, negative for a signal."""
         self._process.kill()
-        return self.reap()
+        return self._release(self._process.wait())
 
     def reap(self) -> int:
-        """Wait for a process that is ending by itself."""
-        code = self._process.wait()
+        """The exit code of a process that has closed its pipe; killed where it does not end soon."""
+        try:
+            return self._release(self._process.wait(END_SECONDS))
+        except subprocess.TimeoutExpired:
+            return self.kill()
+
+    def _release(self, code: int) -> int:
         self.pipe.close()
         os.close(self._lifeline)
         self._board.close()

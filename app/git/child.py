@@ -6,13 +6,13 @@ amount of memory. Credentials come over the pipe, so that no process list shows 
 
 from __future__ import annotations
 
+import faulthandler
 import json
 import logging
 import os
 import resource
+import signal
 import sys
-import threading
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import IO, Any, Final
@@ -22,8 +22,7 @@ from app.errors import HeadmarkError, Transient
 from app.git.fetching import Pools, fetch_branch, fetch_commit, ls_remote, open_source
 from app.git.maintain import maintain
 from app.git.remote import CutShort, Limits, OverLimit, Remote, Transport
-
-_ORPHAN_SECONDS: Final = 1.0
+from app.git.watch import Watch
 
 Message = dict[str, Any]
 Say = Callable[[Message], object]
@@ -35,11 +34,13 @@ def main() -> None:
     replies = os.fdopen(os.dup(1), "wb", buffering=0)
     os.dup2(2, 1)  # nothing that prints may spoil a reply
     logging.disable(logging.CRITICAL)
-    threading.Thread(target=_end_with, args=(os.getppid(),), daemon=True).start()
-    serve(sys.stdin.buffer, replies)
+    faulthandler.register(signal.SIGUSR2, 2)
+    watch = Watch()
+    watch.start()
+    serve(sys.stdin.buffer, replies, watch)
 
 
-def serve(requests: IO[bytes], replies: IO[bytes]) -> None:
+def serve(requests: IO[bytes], replies: IO[bytes], watch: Watch) -> None:
     """Answer every request in turn."""
     pools: Pools = {}
 
@@ -47,15 +48,17 @@ def serve(requests: IO[bytes], replies: IO[bytes]) -> None:
         replies.write(json.dumps(message).encode() + b"\n")
 
     for line in requests:
-        reply = _answer(json.loads(line), pools, say)
+        message = json.loads(line)
+        limits, transport = Limits(*message["limits"]), Transport(*message["transport"])
+        with watch.over(limits, transport):
+            reply = _answer(message, limits, pools, say)
         say(reply)
         if "last" in reply:
             break
 
 
-def _answer(message: Message, pools: Pools, say: Say) -> Message:
+def _answer(message: Message, limits: Limits, pools: Pools, say: Say) -> Message:
     """The reply; with `last` when this process is not fit for another request."""
-    limits = Limits(*message["limits"])
     try:
         _limit(limits)
         return {"result": _JOBS[message["job"]](message, limits, pools, say)}
@@ -111,13 +114,6 @@ def _limit(limits: Limits) -> None:
     cpu = int(used.ru_utime + used.ru_stime) + limits.cpu
     resource.setrlimit(resource.RLIMIT_CPU, (cpu, resource.getrlimit(resource.RLIMIT_CPU)[1]))
     resource.setrlimit(resource.RLIMIT_DATA, (limits.memory, resource.getrlimit(resource.RLIMIT_DATA)[1]))
-
-
-def _end_with(parent: int) -> None:
-    """A killed parent cannot close us, so look for it."""
-    while os.getppid() == parent:
-        time.sleep(_ORPHAN_SECONDS)
-    os._exit(1)
 
 
 if __name__ == "__main__":

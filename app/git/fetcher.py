@@ -18,7 +18,7 @@ from typing import Any, Final, Self
 import app
 from app import errors
 from app.domain.ids import Sha
-from app.errors import HeadmarkError, Permanent
+from app.errors import HeadmarkError, Permanent, Transient
 from app.git import http, packs, remote
 from app.git.maintain import Maintained
 from app.git.remote import (
@@ -34,6 +34,7 @@ from app.git.remote import (
     Transport,
     unheard,
 )
+from app.git.watch import STOOD_STILL
 
 USES: Final = 200
 QUICK: Final = Limits(wall=120)
@@ -213,6 +214,8 @@ def _died(child: subprocess.Popen[bytes]) -> HeadmarkError:
     code = child.returncode
     if code == -signal.SIGXCPU:
         return OverLimit("The fetch used more CPU time than it may.", "Raise the CPU limit of fetches.")
+    if code == STOOD_STILL:
+        return Transient("The fetch stood still and was ended; the log says where.", "It is tried again later.")
     return CutShort(f"The fetch process ended unexpectedly (exit {code}).", "It is tried again later.")
 
 

@@ -58,6 +58,7 @@ class Limits(NamedTuple):
     wall: float = 3600.0
     pack: int = 8 * 1024**3
     depth: int | None = None  # commits of history that a first fetch asks for; None: all
+    still: float = 120.0  # seconds without any work at all, beside what a remote may be silent
 
 
 DEFAULT_TRANSPORT: Final = Transport()

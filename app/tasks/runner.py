@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import faulthandler
 import os
 import threading
 import time
@@ -142,7 +143,7 @@ def _waited(lease: Lease) -> float | None:
 @contextmanager
 def kept(board: Board, lease: Lease, options: TaskOptions, end: Callable[[int], object] = os._exit) -> Iterator[None]:
     """Renews a lease in a thread while the block runs. After `run_limit` the process ends: nothing else stops a thread
-    that hangs in native code, and the lease must not outlive its use."""
+    that hangs in native code, and the lease must not outlive its use. Where each thread stood is on stderr then."""
     done = threading.Event()
 
     def renew() -> None:
@@ -150,6 +151,7 @@ def kept(board: Board, lease: Lease, options: TaskOptions, end: Callable[[int], 
         while not done.wait(options.lease / 3):
             if time.monotonic() > until:
                 _log.error("catch_up exceeded its limit", repo=lease.repo_id, seconds=options.run_limit)
+                faulthandler.dump_traceback(2)
                 end(_OVERRUN)
                 return
             with suppress(Transient):

@@ -42,6 +42,10 @@ def write(item, announce):
     with open(item, "wb") as out:
         out.write(b"x" * 3_000_000)
 
+def deaf():
+    os.closerange(3, 256)
+    time.sleep(60)
+
 def spin():
     while True:
         pass
@@ -54,6 +58,7 @@ ACTIONS = {
     "memory": lambda: bytearray(2_000_000_000),
     "sleep": lambda: time.sleep(600),
     "spin": spin,
+    "deaf": deaf,
 }
 warmed = []
 
@@ -122,6 +127,7 @@ def test_no_more_children_start_than_there_are_items() -> None:
         ("abort", "the parser crashed (SIGABRT)"),
         ("exit", "the parser ended with code 3"),
         ("memory", "ran out of memory (512 MB)"),
+        ("deaf", "the parser crashed (SIGKILL)"),  # it closed its pipe and did not end
     ],
 )
 def test_a_crash_fails_the_item_in_hand_and_names_its_step(action: str, reason: str) -> None:

@@ -62,6 +62,19 @@ def test_a_fetch_past_its_wall_limit_is_killed_and_the_next_one_works(
     assert fetcher.fetch(store, remote).branch == "main"
 
 
+def test_a_fetch_that_stands_still_is_ended_says_where_and_the_next_one_works(
+    store: Path, shop: Repository, capfd: pytest.CaptureFixture[str]
+) -> None:
+    odd = Repository(shop.path.parent / "odd", "--bare")
+    os.mkfifo(odd.path / "packed-refs")  # who reads it waits for a writer
+    quick = Transport(connect=0.1, read=0.1)
+    with Fetcher() as fetcher:
+        with pytest.raises(Transient, match="stood still"):
+            fetcher.fetch(store, Remote(str(odd.path)), limits=Limits(still=1, wall=60), transport=quick)
+        assert "in _packed" in capfd.readouterr().err
+        assert fetcher.fetch(store, Remote(str(shop.path))).branch == "main"
+
+
 def test_a_remote_that_sends_too_much_is_cut_off(fetcher: Fetcher, store: Path, remote: Remote) -> None:
     with pytest.raises(Permanent, match="more than 100 bytes"):
         fetcher.fetch(store, remote, limits=Limits(pack=100))

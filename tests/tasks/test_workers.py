@@ -67,6 +67,14 @@ def test_the_same_two_commits_pushed_again_after_a_detour_are_no_duplicate(ringi
     ringing.until(lambda: ringing.served() == TWO)
 
 
+def test_a_run_without_an_end_ends_its_worker_which_says_where_it_stood(ringing: Any) -> None:
+    (ringing.root / "held").touch()
+    worker = ringing.start("worker", run_limit=1.0)
+    deliver(ringing, ONE)
+    assert worker.wait(90) == 75
+    assert "files_index.py" in ringing.said() and "in catch_up" in ringing.said()
+
+
 def test_untracked_repositories_and_branches_are_ignored_with_a_reason(ringing: Any) -> None:
     assert deliver(ringing, ONE, repo_name="acme/other").status == "ignored"
     verdict = deliver(ringing, ONE, branch="feature")

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import faulthandler
+import signal
+
 from app import logs
 from app.cli.order import Order, UsageFault
 from app.errors import Refused
@@ -48,9 +51,10 @@ def beat(order: Order) -> int:
 
 
 def begin(order: Order) -> None:
-    """Logging is set up before anything else can speak."""
+    """Logging is set up before anything else can speak. SIGUSR2 has every thread's stack written to stderr."""
     settings = order.origin.settings
     logs.configure(settings.log.level, settings.log.format, secrets_of(settings))
+    faulthandler.register(signal.SIGUSR2, 2)
 
 
 def _begin_child(order: Order) -> None:
