@@ -53,7 +53,8 @@ def main(room: Path, source: Path, questions: int, seed: int) -> dict[str, Any]:
     }
     for name, questions_ in asked.items():
         found[name] = spread([cost(deps, question) for question in questions_])
-    found["find_references_again"] = spread([cost(deps, question) for question in asked["find_references"]])
+    for name in ("exact_symbol", "find_references"):
+        found[f"{name}_again"] = spread([cost(deps, question) for question in asked[name]])
     found["most_used"] = most_used(deps, name_of(source))
     push(source, warm.inner)
     index(source, room)

@@ -138,6 +138,9 @@ class FactsReader(Protocol):
     """The facts of one repository, of every commit at once: filter rows by `Listing.paths_of(row.file)`."""
 
     def symbols_named(self, names: Collection[str]) -> Sequence[SymbolRow]: ...
+    def symbol_files(self, names: Collection[str]) -> Mapping[str, Sequence[int]]:
+        """The file of every symbol of each name; cheaper than making the rows."""
+
     def has_nested(self, name: str) -> bool:
         """Whether a symbol of that name has a container, or another scope than its file's; cheaper than the symbols."""
 

@@ -27,8 +27,9 @@ def ask(question: str, arguments: Mapping[str, object], caller: Caller, deps: De
     if tool.acts:
         return _act(tool, checked, caller, deps)
     scene = open_scene(checked, caller, deps, cursor, may_be_empty=tool.may_be_empty)
-    whole = keep(tool, scene, lambda: _whole(tool, scene))
-    return _answer(tool, scene, whole, cursor.offset if cursor else 0)
+    offset = cursor.offset if cursor else 0
+    whole = keep(tool, scene, offset + _page(tool, scene), lambda: _whole(tool, scene))
+    return _answer(tool, scene, whole, offset)
 
 
 def _whole(tool: Tool, scene: Scene) -> Whole:
@@ -75,21 +76,25 @@ def _act(tool: Tool, arguments: Mapping[str, Any], caller: Caller, deps: Deps) -
 
 def _answer(tool: Tool, scene: Scene, whole: Whole, offset: int) -> Answer:
     found = whole.found
-    size = tool.page or scene.arguments["limit"]
-    end = min(offset + size, len(found.items))
-    truncated = end < len(found.items)
+    end = min(offset + _page(tool, scene), found.size)
+    truncated = end < found.size
     extra = dict(found.extra)
     if scene.not_indexed:
         extra["not_indexed"] = list(scene.not_indexed)
     return Answer(
         stamps=[stamp_of(scene, view) for view in scene.read],
         rows=tool.show(scene, found.items[offset:end]),
-        total=len(found.items),
+        total=found.size,
         truncated=truncated,
         next_cursor=_cursor(tool, scene, end) if truncated else None,
         hidden=whole.hidden,
         extra=extra,
     )
+
+
+def _page(tool: Tool, scene: Scene) -> int:
+    size: int = tool.page or scene.arguments["limit"]
+    return size
 
 
 def stamp_of(scene: Scene, view: RepoAt) -> Stamp:

@@ -31,14 +31,20 @@ class _Kept(NamedTuple):
     def weight(self) -> int:
         return len(self.whole.found.items) + 1
 
+    def reaches(self, end: int) -> bool:
+        return len(self.whole.found.items) >= min(end, self.whole.found.size)
 
-def keep(tool: Tool, scene: Scene, make: Callable[[], Whole]) -> Whole:
-    """The answer that is kept for this question, or a new one, kept from now on."""
+    def is_of(self, scene: Scene) -> bool:
+        return all(seen() is view.snapshot for seen, view in zip(self.snapshots, scene.read, strict=True))
+
+
+def keep(tool: Tool, scene: Scene, end: int, make: Callable[[], Whole]) -> Whole:
+    """The answer that is kept for this question and has items up to `end`, or a new one, kept from now on."""
     if not tool.is_kept:
         return make()
     key = _key(tool, scene)
     kept: _Kept | None = scene.deps.answers.get(key)
-    if kept is not None and all(seen() is view.snapshot for seen, view in zip(kept.snapshots, scene.read, strict=True)):
+    if kept is not None and kept.reaches(end) and kept.is_of(scene):
         return kept.whole
     snapshots = [ref(view.snapshot) for view in scene.read]
     whole = make()

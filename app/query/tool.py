@@ -17,6 +17,7 @@ TOOLSETS = ("core", "history", "graph", "sql", "admin")
 class Found(NamedTuple):
     """Everything that answers a question, in order. Items become rows only for the page that is shown.
 
+    `total` counts what answers where `items` end with the page that was asked for, since the rest would cost too much.
     `extra` goes into the answer beside the rows: `note` says in words what was not looked at. `hides` is for those that
     read other commits than the scene's: whether rules keep files of them from the caller.
     """
@@ -24,6 +25,12 @@ class Found(NamedTuple):
     items: Sequence[Any]
     extra: dict[str, Any] = {}  # noqa: RUF012 - never changed
     hides: bool = False
+    total: int | None = None
+
+    @property
+    def size(self) -> int:
+        """How many items answer the question, those that were not made included."""
+        return len(self.items) if self.total is None else self.total
 
 
 @dataclass(frozen=True)

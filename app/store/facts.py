@@ -97,8 +97,15 @@ class Reader:
             SymbolRow(row[0], row[1], restored(Symbol(*row[2:]))) for row in self._by_text("symbols", "name", names)
         ]
 
+    def symbol_files(self, names: Collection[str]) -> Mapping[str, Sequence[int]]:
+        found: dict[str, list[int]] = {name: [] for name in names}
+        for segment in self.segments:
+            for name, file in segment.table("symbols").pairs("name", found, "name", "file"):
+                found[name].append(segment.base + file)
+        return found
+
     def has_nested(self, name: str) -> bool:
-        places = ("name", name, "container", "scope")
+        places = ("name", (name,), "container", "scope")
         tables = (segment.table("symbols") for segment in self.segments)
         return any(container or scope for table in tables for container, scope in table.pairs(*places))
 

@@ -27,8 +27,8 @@ class TableReader(Protocol):
     def by_file(self, files: Collection[int]) -> list[Row]: ...
     def distinct(self, column: str) -> Sequence[str]: ...
     def count(self, column: str, values: Collection[str]) -> int: ...
-    def pairs(self, column: str, value: str, first: str, second: str) -> Iterator[tuple[Any, Any]]:
-        """Two fields of the rows that have a text in a column, without the rest of them."""
+    def pairs(self, column: str, values: Collection[str], first: str, second: str) -> Iterator[tuple[Any, Any]]:
+        """Two fields of the rows that have one of some texts in a column, without the rest of them."""
 
 
 class EmptyTable:
@@ -46,7 +46,7 @@ class EmptyTable:
     def count(self, column: str, values: Collection[str]) -> int:
         return 0
 
-    def pairs(self, column: str, value: str, first: str, second: str) -> Iterator[tuple[Any, Any]]:
+    def pairs(self, column: str, values: Collection[str], first: str, second: str) -> Iterator[tuple[Any, Any]]:
         return iter(())
 
 
@@ -73,10 +73,10 @@ class ColdTable:
     def count(self, column: str, values: Collection[str]) -> int:
         return len(self.by_text(column, values))
 
-    def pairs(self, column: str, value: str, first: str, second: str) -> Iterator[tuple[Any, Any]]:
+    def pairs(self, column: str, values: Collection[str], first: str, second: str) -> Iterator[tuple[Any, Any]]:
         names = [each.name for each in self._table.columns]
         at, other = names.index(first), names.index(second)
-        return ((row[at], row[other]) for row in self.by_text(column, (value,)))
+        return ((row[at], row[other]) for row in self.by_text(column, values))
 
     def _rows(self, column: str, values: Collection[Any], order: str) -> list[Row]:
         wanted = list(dict.fromkeys(values))
@@ -127,10 +127,10 @@ class HotTable:
         groups = self._grouped(column)
         return sum(len(groups.positions(value)) for value in set(values))
 
-    def pairs(self, column: str, value: str, first: str, second: str) -> Iterator[tuple[Any, Any]]:
-        positions, columns = self._grouped(column).positions(value), self.columns()
+    def pairs(self, column: str, values: Collection[str], first: str, second: str) -> Iterator[tuple[Any, Any]]:
+        groups, columns = self._grouped(column), self.columns()
         one, other = columns[self._numbers[first]], columns[self._numbers[second]]
-        return ((one[at], other[at]) for at in positions)
+        return ((one[at], other[at]) for value in values for at in groups.positions(value))
 
     def _rows(self, positions: Sequence[int]) -> list[Row]:
         if not positions:

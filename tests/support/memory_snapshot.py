@@ -97,6 +97,9 @@ class MemoryFacts:
     def symbols_named(self, names: Collection[str]) -> Sequence[SymbolRow]:
         return [row for name in names for row in self._symbols.get(name, ())]
 
+    def symbol_files(self, names: Collection[str]) -> Mapping[str, Sequence[int]]:
+        return {name: [row.file for row in self._symbols.get(name, ())] for name in names}
+
     def has_nested(self, name: str) -> bool:
         return any(row.symbol.container or row.symbol.scope for row in self._symbols.get(name, ()))
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from operator import itemgetter
 from typing import NamedTuple
 
 from app.domain.answers import Row
@@ -26,16 +27,14 @@ _OMITTED = {
 }
 
 
+_NARROWING = ("kind", "language", "path", "cursor")
+
+
 class Query(NamedTuple):
     """`Outer.name` is looked for as `name` inside `Outer`."""
 
     name: str
     qualifier: str
-
-
-class Ranked(NamedTuple):
-    tier: Tier
-    symbol: SymbolAt
 
 
 def parse(text: str) -> Query:
@@ -47,13 +46,34 @@ def parse(text: str) -> Query:
 
 def find(scene: Scene) -> Found:
     query = parse(scene.arguments["query"])
-    wanted = _filter(scene)
     places = {view: Places(view, scene.views[view].snapshot) for view in scene.chosen()}
     matches = _match(scene, places, query.name)
-    ranked = [one for view, match in matches.items() for one in places[view].ranked(match) if wanted(one.symbol)]
-    within = [one for one in ranked if _lies_in(one.symbol, query.qualifier)]
     omitted = {tier for match in matches.values() for tier in match.omitted}
-    return Found([one.symbol for one in _in_order(scene, within or ranked)], _notes(query, omitted, bool(within)))
+    if _is_plain(scene, query):
+        items, total = _first_page(scene, places, matches)
+        return Found(items, _notes(query, omitted, True), total=total)
+    wanted = _filter(scene)
+    tiers = [[one for one in _symbols(places, matches, tier) if wanted(one)] for tier in Tier]
+    within = [[one for one in found if _lies_in(one, query.qualifier)] for found in tiers]
+    chosen = within if any(within) else tiers
+    items = [one for tier, found in zip(Tier, chosen, strict=True) for one in _in_order(scene, found, tier)]
+    return Found(items, _notes(query, omitted, any(within)))
+
+
+def _is_plain(scene: Scene, query: Query) -> bool:
+    """Whether every symbol of a matching name answers, and the first page of them is enough."""
+    return not query.qualifier and not any(scene.arguments.get(name) for name in _NARROWING)
+
+
+def _first_page(
+    scene: Scene, places: Mapping[int, Places], matches: Mapping[int, Matches]
+) -> tuple[list[SymbolAt], int]:
+    """The best symbols, as many as are shown first, and how many there are in all: names are often very common."""
+    items: list[SymbolAt] = []
+    for tier in Tier:
+        if len(items) < scene.arguments["limit"]:
+            items += _in_order(scene, _symbols(places, matches, tier), tier)
+    return items, sum(places[view].count(match.tiers) for view, match in matches.items())
 
 
 def show(scene: Scene, items: Sequence[SymbolAt]) -> list[Row]:
@@ -78,21 +98,31 @@ class Places:
     def __init__(self, view: int, snapshot: SnapshotView) -> None:
         self._view = view
         self._snapshot = snapshot
-        self._found: dict[str, list[SymbolAt]] = {}
+        self._paths: dict[int, Sequence[str]] = {}
+        self._counts: dict[str, int] = {}
 
     def shown(self, names: Sequence[str]) -> Sequence[str]:
         """Those of the names that are defined anywhere."""
-        fresh = [name for name in names if name not in self._found]
-        self._found.update((name, []) for name in fresh)
-        for row in self._snapshot.facts.symbols_named(fresh) if fresh else ():
-            found = self._found[row.symbol.name]
-            for path in self._snapshot.listing.paths_of(row.file):
-                found.append(SymbolAt(self._view, path, row.file, row.id, row.symbol))
-        return [name for name in names if self._found[name]]
+        self.count(names)
+        return [name for name in names if self._counts[name]]
 
-    def ranked(self, match: Matches) -> Iterator[Ranked]:
-        for name, tier in match.tiers.items():
-            yield from (Ranked(tier, at) for at in self._found[name])
+    def count(self, names: Collection[str]) -> int:
+        """How many symbols have one of the names; one of a file that stands at several paths counts for each."""
+        fresh = [name for name in names if name not in self._counts]
+        for name, files in self._snapshot.facts.symbol_files(fresh).items() if fresh else ():
+            self._counts[name] = sum(len(self._paths_of(file)) for file in files)
+        return sum(self._counts[name] for name in names)
+
+    def symbols(self, names: Collection[str]) -> Iterator[SymbolAt]:
+        for row in self._snapshot.facts.symbols_named(names) if names else ():
+            for path in self._paths_of(row.file):
+                yield SymbolAt(self._view, path, row.file, row.id, row.symbol)
+
+    def _paths_of(self, file: int) -> Sequence[str]:
+        paths = self._paths.get(file)
+        if paths is None:
+            paths = self._paths[file] = self._snapshot.listing.paths_of(file)
+        return paths
 
 
 def _match(scene: Scene, places: Mapping[int, Places], name: str) -> dict[int, Matches]:
@@ -120,24 +150,33 @@ def _lies_in(at: SymbolAt, qualifier: str) -> bool:
     return any(f".{place}".endswith(f".{qualifier}") for place in (*places, inside))
 
 
-def _in_order(scene: Scene, ranked: Sequence[Ranked]) -> list[Ranked]:
-    repositories = scene.world.linker.repositories
-    rank = [ranks(each) for each in repositories]
-    turns: dict[tuple[int, int, int], int] = {}
+def _symbols(places: Mapping[int, Places], matches: Mapping[int, Matches], tier: Tier) -> Iterator[SymbolAt]:
+    """The symbols whose names match so well, and no better."""
+    for view, match in matches.items():
+        yield from places[view].symbols([name for name, at in match.tiers.items() if at is tier])
+
+
+def _in_order(scene: Scene, found: Iterable[SymbolAt], tier: Tier) -> list[SymbolAt]:
+    rank = [ranks(each) for each in scene.world.linker.repositories]
+    turns: dict[tuple[int, int], int] = {}
     keyed = []
-    for one in sorted(ranked, key=_within_repo):
-        group = (one.tier, rank[one.symbol.view](one.symbol.path), one.symbol.view)
+    for one in sorted(found, key=_by_length if tier > Tier.CASE else _within_repo):
+        group = (rank[one.view](one.path), one.view)
         turns[group] = turn = turns.get(group, -1) + 1
-        keyed.append(((group[0], group[1], turn, group[2]), one))
-    keyed.sort(key=lambda pair: pair[0])
+        keyed.append(((group[0], turn, group[1]), one))
+    keyed.sort(key=itemgetter(0))
     return [one for _, one in keyed]
 
 
-def _within_repo(one: Ranked) -> tuple[object, ...]:
-    symbol: Symbol = one.symbol.symbol
-    length = len(symbol.name) if one.tier > Tier.CASE else 0
+def _by_length(one: SymbolAt) -> tuple[object, ...]:
+    is_declaration, *rest = _within_repo(one)
+    return (is_declaration, len(one.symbol.name), *rest)
+
+
+def _within_repo(one: SymbolAt) -> tuple[object, ...]:
+    symbol: Symbol = one.symbol
     is_declaration = "declaration" in symbol.modifiers.split()
-    return (is_declaration, length, symbol.kind in _MEMBERS, one.symbol.path, symbol.line, symbol.column, one.symbol.id)
+    return (is_declaration, symbol.kind in _MEMBERS, one.path, symbol.line, symbol.column, one.id)
 
 
 def _notes(query: Query, omitted: set[Tier], within: bool) -> dict[str, str]:
