@@ -207,6 +207,10 @@ class TypeRules(ForeignRules):
     receivers: frozenset[str] = frozenset({"self", "this"})
     """Expressions by which a method gives back its receiver (`return self`)."""
 
+    own_words: Mapping[str, str] = {}
+    """Names of the receiver in a function of a type, and of its class, each with what it is (`class`, `instance`; ""
+    as it was called): a result that is made of them is of the type on which the function is called."""
+
     def may_tell_more(self, symbol: Symbol) -> bool:
         """Whether what a function gives back says more than its declared type, should that be unknown."""
         return False
@@ -270,5 +274,15 @@ class TypeRules(ForeignRules):
         """Qualified names of what the members of a type stand in: itself, or parts of it (Vue's `methods`)."""
         return (symbol.qualified,)
 
+    def chosen(self, symbol: Symbol, facts: FileFacts, name: str) -> Sequence[str]:
+        """Type texts of those of a type's bases whose member of a name it has, where it says so itself."""
+        return ()
+
+    said_in_docs: bool = False
+
+    def said(self, symbol: Symbol, facts: FileFacts, name: str) -> tuple[str, bool] | None:
+        """Type text of a member that nothing but its type's comment tells of, and whether that is a method."""
+        return None
+
     bound_methods: bool = False
-    """A method's value is the function that a call of it runs (Fortran)."""
+    """A method's value is the function that a call of it runs (bound procedures of Fortran, renamed ones of PHP)."""

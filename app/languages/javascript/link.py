@@ -52,6 +52,8 @@ class JavaScriptLinks(LinkRules):
     builtin_types = TYPES
     environment = frozenset({"process.env", "import.meta.env"})
     self_names = frozenset({"this"})
+    class_member = "constructor"
+    own_words = {"this": ""}  # noqa: RUF012
     self_types = frozenset({"this"})
     value_types = frozenset({"typeof", "import"})
     class_types = frozenset({"new"})

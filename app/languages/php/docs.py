@@ -11,6 +11,11 @@ _INNER = rb"<[^<>*\n]*(?:<[^<>*\n]*>[^<>*\n]*)*>"
 _TAG = re.compile(
     rb"@(?:phpstan-|psalm-)?(param|return|var)\s+([^\s$*<]+(?:" + _INNER + rb")?[^\s$*]*)[ \t]*(?:\.\.\.)?(\$\w+)?"
 )
+_TYPE = rb"([^\s$*<(]+(?:" + _INNER + rb")?[^\s$*(]*)"
+_MEMBER = re.compile(
+    rb"@(?:phpstan-|psalm-)?(?:(property)(?:-read|-write)?\s+" + _TYPE + rb"\s+\$(\w+)"
+    rb"|(method)\s+(?:static\s+)?" + _TYPE + rb"\s+(\w+)\s*\(|(mixin)\s+" + _TYPE + rb")"
+)
 _VAGUE = frozenset("array iterable mixed object callable collection traversable iterator generator".split())
 _BETWEEN = re.compile(rb"[;{}]")
 _REACH = 4000  # bytes before a function's parameter in which its doc ends
@@ -18,14 +23,29 @@ _REACH = 4000  # bytes before a function's parameter in which its doc ends
 
 def above(source: bytes, at: int) -> list[tuple[str, str, str]]:
     """Tags of the doc comment that ends just before a place: (tag, type, name)."""
+    start, end = _comment(source, at)
+    return [
+        (tag.decode(), b"".join(type_.split()).decode("utf-8", "replace"), name.decode())
+        for tag, type_, name in _TAG.findall(source, start, end)
+    ]
+
+
+def _comment(source: bytes, at: int) -> tuple[int, int]:
+    """The doc comment that ends just before a place; nothing where there is none."""
     end = source.rfind(b"*/", max(0, at - 200), at)
     if end < 0 or source[end + 2 : at].strip():
-        return []
+        return at, at
     start = source.rfind(b"/**", max(0, end - _REACH), end)
-    found = _TAG.findall(source, start, end) if start >= 0 else []
-    return [
-        (tag.decode(), b"".join(type_.split()).decode("utf-8", "replace"), name.decode()) for tag, type_, name in found
-    ]
+    return (start, end) if start >= 0 else (at, at)
+
+
+def members(source: bytes, at: int) -> list[tuple[str, str, str]]:
+    """What the doc comment of a type says that it has: (`property`, type, name), also `method` and `mixin`."""
+    found = []
+    for match in _MEMBER.finditer(source, *_comment(source, at)):
+        tag, type_, name = (*(part for part in match.groups() if part is not None), b"")[:3]
+        found.append((tag.decode(), b"".join(type_.split()).decode("utf-8", "replace"), name.decode()))
+    return found
 
 
 def stated(type_: Node | None, source: bytes, at: int, tag: str, name: str = "") -> Node | str | None:

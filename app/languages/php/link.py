@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import posixpath
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from app.domain.facts import Symbol
 from app.domain.reading import FileFacts
@@ -31,10 +32,12 @@ class PhpLinks(LinkRules):
     super_names = frozenset({"parent"})
     self_types = frozenset({"self", "static", "$this"})
     receivers = frozenset({"$this", "static"})
+    own_words = {"$this": "instance", "static": "class"}  # noqa: RUF012
     types_are_declared = True
     files_hold_several = True
     constructors = ("__construct",)
     mixed_in = True
+    bound_methods = True
     root_name = "\\"
     separator = "\\"
     item_members = ("getIterator", "offsetGet", "current")
@@ -102,9 +105,21 @@ class PhpLinks(LinkRules):
         return [each for each in found if each is not None and each.name.lower() not in ("null", "false")]
 
     def bases(self, symbol: Symbol, facts: FileFacts, symbol_id: int) -> Sequence[str]:
-        """Traits come before the parent: their methods hide the inherited ones."""
-        used = [text for line, texts in _uses(facts) if symbol.start_line <= line <= symbol.end_line for text in texts]
-        return [*used, *types.bases_in_signature(symbol.signature)]
+        """Traits come before the parent: their methods hide the inherited ones; what docs mix in comes last."""
+        used = [text for (texts,) in _within(symbol, facts, "php.uses") for text in texts]
+        mixed = [text for kind, text, _ in _within(symbol, facts, "php.said") if kind == "mixin"]
+        return [*used, *types.bases_in_signature(symbol.signature), *mixed]
+
+    def chosen(self, symbol: Symbol, facts: FileFacts, name: str) -> Sequence[str]:
+        """`T::hi insteadof U`: of the traits that have it, the one that is meant."""
+        return [trait for of, trait in _within(symbol, facts, "php.chosen") if of == name]
+
+    said_in_docs = True
+
+    def said(self, symbol: Symbol, facts: FileFacts, name: str) -> tuple[str, bool] | None:
+        """`@property T $name`, `@method T name()`."""
+        rows = _within(symbol, facts, "php.said")
+        return next(((text, kind == "method") for kind, text, of in rows if of == name), None)
 
     def is_abstract(self, owner: Symbol, member: Symbol) -> bool:
         return owner.kind == "interface" or "abstract" in member.modifiers.split()
@@ -139,11 +154,13 @@ _VALUES = frozenset({"property", "constant", "enum_member"})
 _BARE = frozenset({"class", "interface", "trait", "enum", "function"})
 
 
-def _uses(facts: FileFacts) -> Iterator[tuple[int, list[str]]]:
+def _within(symbol: Symbol, facts: FileFacts, key: str) -> Iterator[list[Any]]:
+    """What properties of a key say of a type: those whose line lies in it."""
     for each in facts.properties:
-        if each.key == "php.uses":
-            line, texts = json.loads(each.value)
-            yield line, texts
+        if each.key == key:
+            line, *rest = json.loads(each.value)
+            if symbol.start_line <= line <= symbol.end_line:
+                yield rest
 
 
 def _own(project: Project, path: str, facts: FileFacts, scope: int) -> str:

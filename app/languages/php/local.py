@@ -33,17 +33,19 @@ def _variadic(node: Node) -> Iterator[Bound]:
 
 
 def told(value: Node | None) -> Node | str | None:
-    """An expression; of a `match` what any of its arms gives, of `f(...)` the function, nothing of functions."""
+    """An expression; of a `match` what any of its arms gives, of `f(...)` the function, of a class without a name its
+    base, nothing of functions."""
     if value is None or value.type in _FUNCTIONS:
         return None
     if value.type == "match_expression":
         arms = value.child_by_field_name("body")
         given = [each.child_by_field_name("return_expression") for each in (arms.named_children if arms else ())]
         return lexis.any_of(text(each) for each in given if each is not None and text(each) != "null")
-    function = value.child_by_field_name("function")
-    if function is not None and text(value.child_by_field_name("arguments")) == "(...)":
-        return function
-    return value
+    if value.type == "object_creation_expression" and (unnamed := child_of_type(value, "anonymous_class")) is not None:
+        base = child_of_type(unnamed, "base_clause", "class_interface_clause")
+        return f"new {text(base.named_children[0])}" if base is not None and base.named_children else None
+    arguments = value.child_by_field_name("arguments")
+    return text(value).removesuffix("(...)") if text(arguments) == "(...)" else value
 
 
 def _assigned(node: Node, source: bytes) -> Iterator[Bound]:
@@ -101,8 +103,9 @@ def _static(node: Node) -> Iterator[Bound]:
 
 
 def _result(node: Node) -> Iterator[Bound]:
-    if node.children and node.named_children:
-        yield Bound(node.children[0], "result", value=node.named_children[-1])
+    value = node.named_children[-1] if node.children and node.named_children else None
+    if value is not None:
+        yield Bound(node.children[0], "result", value=value if value.type in _FUNCTIONS else told(value))
 
 
 def _anonymous(node: Node) -> Iterator[Bound]:

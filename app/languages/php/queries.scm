@@ -5,6 +5,7 @@
 (trait_declaration) @definition.trait
 (enum_declaration) @definition.enum
 (enum_case) @definition.enum_member
+(use_as_clause (name)) @definition.method
 (function_definition) @definition.function
 (method_declaration) @definition.method
 (property_promotion_parameter) @definition.property
@@ -43,6 +44,8 @@
 (include_expression) @import
 (include_once_expression) @import
 (use_declaration) @property
+(use_instead_of_clause) @property
+[(class_declaration) (interface_declaration) (trait_declaration)] @property
 
 ; References
 (namespace_name (name) @skip)
@@ -89,6 +92,7 @@
 (binary_expression operator: "instanceof" right: (name) @reference.type)
 (binary_expression operator: "instanceof" right: (qualified_name (name) @reference.type .))
 (use_as_clause . (class_constant_access_expression . (name) @reference.type))
+(use_as_clause . (name)) @uses
 (use_instead_of_clause . (class_constant_access_expression . (name) @reference.type))
 (use_instead_of_clause (name) @reference.type .)
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 
 from app.domain.facts import Property
 from app.languages import spaces
-from app.languages.base import Around, Bound, Definition, Imported, Node, Rules, Span
+from app.languages.base import Around, Bound, Definition, Imported, Node, Rules, Span, Used
 from app.languages.php import docs, imports, local
 from app.languages.php.nodes import arity, bare, text
 
@@ -41,16 +41,36 @@ class PhpRules(Rules):
     def count_arguments(self, node: Node) -> int:
         return -1 if b"..." in (node.text or b"") else super().count_arguments(node)
 
+    def uses(self, node: Node, source: bytes) -> Iterable[Used]:
+        """`hi as greet`: which trait has it, is not said."""
+        yield Used(node.named_children[0], "read", "self")
+
     def properties(self, node: Node, source: bytes) -> Iterable[Property]:
-        """`php.uses`: a line in a class, and the traits that it uses there."""
-        names = [text(child) for child in node.named_children if child.type in ("name", "qualified_name")]
-        yield Property("php.uses", json.dumps([node.start_point[0] + 1, names]))
+        return _adapted(node, source)
 
     def finish(self, root: Node, source: bytes) -> Iterable[Property]:
         """`php.namespaces`: see `app.languages.spaces`."""
         regions = list(_namespaces(root))
         if regions:
             yield Property("php.namespaces", spaces.written(regions))
+
+
+def _adapted(node: Node, source: bytes) -> Iterator[Property]:
+    """What types have from elsewhere, each with a line within them.
+
+    `php.uses`: traits. `php.chosen`: a method, and the trait of which it is where several have it. `php.said`: what the
+    doc comment tells (see `docs.members`).
+    """
+    line = node.start_point[0] + 1
+    if node.type == "use_declaration":
+        names = [text(child) for child in node.named_children if child.type in ("name", "qualified_name")]
+        yield Property("php.uses", json.dumps([line, names]))
+    elif node.type != "use_instead_of_clause":
+        for said in docs.members(source, node.start_byte):
+            yield Property("php.said", json.dumps([line, *said]))
+    elif len(node.named_children[0].named_children) > 1:
+        trait, name = node.named_children[0].named_children[:2]
+        yield Property("php.chosen", json.dumps([line, text(name), text(trait)]))
 
 
 def _namespaces(root: Node) -> Iterator[spaces.Region]:
@@ -117,6 +137,17 @@ def _function(node: Node, kind: str, source: bytes) -> Iterator[Definition]:
     )  # fmt: skip
 
 
+def _renamed(node: Node, kind: str, source: bytes) -> Iterator[Definition]:
+    """`T::hi as greet` in a class that uses T: a method by another name; `hi as protected` names nothing."""
+    meant, name = node.named_children[0], node.named_children[-1]
+    if name.type == "name" and name is not meant:
+        value = text(meant) if len(meant.named_children) > 1 else f"self::{text(meant)}"
+        modifiers = tuple(text(each) for each in node.named_children if each.type == "visibility_modifier")
+        yield Definition(
+            name=name, kind=kind, member_kind=kind, value=value, modifiers=modifiers, exported=_exported(modifiers)
+        )
+
+
 def _promoted(node: Node, kind: str, source: bytes) -> Iterator[Definition]:
     """A constructor's parameter that declares a property."""
     name = bare(node.child_by_field_name("name"))
@@ -179,7 +210,7 @@ def _case(node: Node, kind: str, source: bytes) -> Iterator[Definition]:
 
 
 _DEFINERS = {
-    "namespace_definition": _namespace, "enum_case": _case,
+    "namespace_definition": _namespace, "enum_case": _case, "use_as_clause": _renamed,
     "function_definition": _function, "method_declaration": _function, "property_promotion_parameter": _promoted,
     "property_declaration": _property, "const_declaration": _constants, "function_call_expression": _defined,
     "assignment_expression": _held,

@@ -58,6 +58,7 @@ class PythonLinks(LinkRules):
     lists_by_place = True
     awaits_all = {"asyncio.gather": ""}  # noqa: RUF012
     class_words = frozenset({"cls"})
+    own_words = {"self": "instance", "cls": "class"}  # noqa: RUF012
     constructors = ("__init__", "__new__")
     item_members = ("__iter__", "__getitem__", "__next__")
     self_types = frozenset({"Self"})

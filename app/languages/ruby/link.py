@@ -26,6 +26,7 @@ class RubyLinks(LinkRules):
     open_types = True
     constructors = ("initialize",)
     creators = frozenset({"new"})
+    own_words = {"self": "", "new": "instance"}  # noqa: RUF012
     bare_calls = True
     backing_mark = "@"
     super_runs_same = True

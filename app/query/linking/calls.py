@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from app.domain.facts import Binding
@@ -14,6 +15,9 @@ from app.query.linking.units import Unit
 
 if TYPE_CHECKING:
     from app.query.linking.linker import Linker
+
+
+_WORD = re.compile(r"\$?\w+")
 
 
 class Calls:
@@ -181,6 +185,12 @@ class Calls:
         environment = self._linker.declared.environment
         return tuple(v for m in found for v in self.returned(m.symbol, environment(m.owner), value))
 
+    def run_by(self, method: SymbolAt) -> Values:
+        """The functions that a method runs which is bound to another name."""
+        row = method.symbol
+        found = self._linker.evaluate.text(self._linker.unit(method), row.scope, row.value, row.line)
+        return tuple(value for value in found if value.kind == "function" and value.symbol is not None)
+
     def returned(
         self, symbol: SymbolAt, env: Environment, receiver: Value | None, given: Given | None = None
     ) -> Values:
@@ -216,10 +226,31 @@ class Calls:
         return (Value("foreign", name="Iterator", arguments=(tuple(dict.fromkeys(yielded)),)),)
 
     def _result(self, unit: Unit, row: Binding, receiver: Value | None, generic: bool) -> Values:
-        """What one expression that a function gives back is, when that is called on a receiver of a generic type."""
-        if receiver is None or not (generic or row.value in unit.rules.receivers):
+        """What one expression that a function gives back is, when that is called on a receiver of a generic type, or of
+        an heir of the type that has the function."""
+        if receiver is None:
             return self._linker.evaluate.text(unit, row.scope, row.value, row.line)
         if row.value in unit.rules.receivers:
             return (receiver,)
+        own = self._said_of_itself(unit, row)
+        if own:
+            return self._linker.evaluate.inside(Place(unit, row.scope, row.line, _own_names(unit, receiver)), own)
+        if not generic:
+            return self._linker.evaluate.text(unit, row.scope, row.value, row.line)
         names = dict.fromkeys(unit.rules.receivers, (receiver._replace(kind="instance"),))
         return self._linker.evaluate.inside(Place(unit, row.scope, row.line, names), row.value)
+
+    def _said_of_itself(self, unit: Unit, row: Binding) -> str:
+        """A result's expression that names the receiver or its class, perhaps by way of a local; "" for others."""
+        words = unit.rules.own_words
+        if not words:
+            return ""
+        held = (each for _, _, each in unit.bound.get((row.scope, row.value), ()) if isinstance(each, Binding))
+        texts = (row.value, *(each.value for each in held if each.kind == "variable"))
+        return next((text for text in texts if not words.keys().isdisjoint(_WORD.findall(text))), "")
+
+
+def _own_names(unit: Unit, receiver: Value) -> dict[str, Values]:
+    """What a type's own words mean in one of its functions that is called on a receiver."""
+    itself = receiver._replace(kind="instance") if receiver.kind == "super" else receiver
+    return {word: (itself._replace(kind=kind or itself.kind),) for word, kind in unit.rules.own_words.items()}

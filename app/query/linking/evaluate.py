@@ -128,6 +128,9 @@ class Evaluate:
             return self.node(place, ast.Call(parse(kind) or ast.Name(kind), (given,)))
         if rules.bare_calls:
             return self._name(place, "new")
+        if kind.partition(".")[0] in {*place.names, *rules.self_names}:  # `new this.constructor()`
+            classes = self.node(place, parse(kind))
+            return tuple(value._replace(kind="instance") for value in classes if value.kind == "class")
         made = self._linker.declared.types(place.unit, place.scope, kind)
         if not parts or any(value.arguments or value.symbol is None for value in made):
             return made

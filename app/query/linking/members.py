@@ -84,7 +84,14 @@ class Members:
             found = [unit.symbol(index) for index in members]
         if unit.rules.open_types:
             found += self._elsewhere(unit, owner, name)
+        found = found or self._chosen(unit, owner, name)
         return _effective(found, unit.rules)
+
+    def _chosen(self, unit: Unit, owner: SymbolAt, name: str) -> list[SymbolAt]:
+        """The member of a base that the type says it means of several."""
+        texts = unit.rules.chosen(owner.symbol, unit.facts, name)
+        bases = (value.symbol for text in texts for value in self._linker.declared.types(unit, owner.symbol.body, text))
+        return [member for base in bases if base not in (None, owner) for member in self.own(base, name)]
 
     def parts(self, owner: SymbolAt) -> tuple[SymbolAt, ...]:
         """A type with its other parts in its package, itself first."""

@@ -69,7 +69,10 @@ class Reach:
             found = self._linker.calls.returned(symbol, env, value)
             return found or self.backing(value, symbol, rules.backing_mark)
         if symbol.symbol.kind in CALLABLE_KINDS:
-            return (Value("function", symbol, arguments=((value,), (member.owner,))),)
+            given = ((value,), (member.owner,))
+            if rules.bound_methods and symbol.symbol.value:
+                return tuple(each._replace(arguments=given) for each in self._linker.calls.run_by(symbol))
+            return (Value("function", symbol, arguments=given),)
         return self._linker.held.of_symbol(symbol, env)
 
     def backing(self, value: Value, accessor: SymbolAt, mark: str) -> Values:
@@ -84,6 +87,9 @@ class Reach:
         beside = self._linker.modules.beside(value.symbol, name) if value.symbol is not None else ()
         if beside:
             return unique_values(v for meaning in beside for v in self._linker.held.of_meaning(meaning))
+        said = self._said(value, name) if place.unit.rules.said_in_docs else None
+        if said is not None:
+            return said
         implied = place.unit.rules.implied_member(value.symbol.symbol, name) if value.symbol is not None else None
         if implied is not None:
             given = self._linker.declared.substitute(implied, value._replace(kind="instance"))
@@ -94,6 +100,17 @@ class Reach:
         if value.symbol is not None and name in place.unit.rules.echoes:
             return (value,) if place.unit.rules.bare_calls else (Value("function", arguments=((value,),)),)
         return (FOREIGN,) if value.symbol is None or self._linker.bases.lineage(value).open else ()
+
+    def _said(self, value: Value, name: str) -> Values | None:
+        """The value of a member that only the comments of a type or its bases tell of."""
+        owners = (each.symbol for level in self._linker.bases.lineage(value).levels for each in level)
+        for owner in owners:
+            unit = self._linker.unit(owner) if owner is not None else None
+            found = unit.rules.said(owner.symbol, unit.facts, name) if owner is not None and unit is not None else None
+            if found is not None and owner is not None and unit is not None:
+                values = self._linker.declared.types(unit, owner.symbol.body, found[0])
+                return (Value("function", arguments=(values,)),) if found[1] else values
+        return None
 
     def by_place(self, value: Value, number: str, place: Place) -> Values:
         """A field without a name (`self.0`), bound under its number in the scope of its type; or one by its place."""

@@ -216,9 +216,7 @@ class Resolver:
                 values = self._linker.held.of_meaning(meaning, reference.line)
                 through += [v.symbol for v in values if v.symbol and v.kind in ("function", "class")]
             elif isinstance(meaning, SymbolAt) and unit.rules.bound_methods and meaning.symbol.value:
-                home, row = self._linker.unit(meaning), meaning.symbol
-                values = self._linker.evaluate.text(home, row.scope, row.value, row.line)
-                through += [v.symbol for v in values if v.symbol]
+                through += [v.symbol for v in self._linker.calls.run_by(meaning) if v.symbol]
             elif isinstance(meaning, SymbolAt) and meaning.symbol.kind not in CALLABLE_KINDS:
                 built += self._constructors(Value("class", meaning), unit, reference)
         built = [each for symbol in built for each in self._linker.pairs.defined(symbol)]

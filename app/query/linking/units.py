@@ -129,7 +129,7 @@ class Unit:
     def owner_around(self, scope: int) -> SymbolAt | None:
         """The nearest class around (and including) a scope, with or without a name."""
         named = self.class_around(scope)
-        while scope >= 0 and self.facts.scopes[scope].symbol != named:
+        while scope >= 0 and (named < 0 or self.facts.scopes[scope].symbol != named):
             without_name = self.anonymous(scope)
             if without_name is not None:
                 return without_name

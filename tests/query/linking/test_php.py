@@ -275,3 +275,52 @@ def test_a_class_that_makes_itself() -> None:
     assert p.calls("a.php#P") == ["a.php:4"]
     assert p.calls("a.php#Q") == ["a.php:7"]
     assert p.calls("a.php#P.__construct") == ["a.php:4", "a.php:7"]
+
+
+TRAITS = {
+    "t.php": php("trait A { function hi() {} function bow() {} static function make(): static {} }\n"
+                 "trait B { function hi() {} function bow() {} }\n"),
+    "c.php": php("class C {\n"
+                 "  use A, B { A::hi insteadof B; B::hi as loud; B::bow insteadof A; A::make as made; }\n"
+                 "  function go() { $this->hi(); $this->bow(); $this->loud(); self::made()->bow(); $f = self::make(...); }\n"
+                 "}\n"
+                 "class D extends C { function bow() { parent::bow(); } }\n"),
+}  # fmt: skip
+
+
+def test_of_methods_that_several_traits_have_the_one_counts_that_the_class_chose() -> None:
+    p = Project(TRAITS)
+    assert p.calls("t.php#A.hi") == ["c.php:4"]
+    assert p.calls("t.php#B.bow") == ["c.php:4", "c.php:4", "c.php:6"]
+    assert p.calls("t.php#A.bow") == []
+
+
+def test_a_method_of_a_trait_goes_by_another_name_where_a_class_gives_it_one() -> None:
+    p = Project(TRAITS)
+    assert p.calls("c.php#C.loud") == ["c.php:4"]
+    assert p.calls("t.php#B.hi") == ["c.php:4?"]
+    assert p.calls("c.php#C.made") == ["c.php:4"]
+
+
+def test_what_the_doc_of_a_class_says_that_it_has_tells_types() -> None:
+    doc = "/**\n * @property C $c\n * @property-read C[] $all\n * @method C find(int $id)\n * @mixin E\n */\n"
+    p = Project(
+        {
+            "m.php": php(f"class C {{ function hi() {{}} }}\nclass E {{ function lo() {{}} }}\n{doc}class M {{}}\nclass N extends M {{}}\n"),
+            "u.php": php("function f(N $n) {\n$n->c->hi();\n$n->all[0]->hi();\n$n->find(1)->hi();\n$n->lo();\n}\n"),
+        }
+    )  # fmt: skip
+    assert p.calls("m.php#C.hi") == ["u.php:3", "u.php:4", "u.php:5"]
+    assert p.calls("m.php#E.lo") == ["u.php:6"]
+
+
+def test_a_class_without_a_name_has_what_its_base_has_outside_of_classes_as_well() -> None:
+    p = Project(
+        {
+            "a.php": php("class C { function hi() {} }\nfunction f() {\n"
+                         "$o = new class extends C { function t() { $this->hi(); $this->own(); parent::hi(); } function own() {} };\n"
+                         "$o->hi();\n}\n"),
+        }
+    )  # fmt: skip
+    assert p.calls("a.php#C.hi") == ["a.php:4", "a.php:4", "a.php:5"]
+    assert p.calls("a.php#f.own") == ["a.php:4"]
