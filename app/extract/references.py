@@ -73,7 +73,7 @@ class Uses:
         for node in sorted(captures.get("uses", ()), key=outer_first):
             for used in rules.uses(node, self._text.bytes):
                 start, end = used.name.start_byte, used.name.end_byte
-                if start in claimed:
+                if start in claimed and not used.besides:
                     continue
                 claimed.add(start)
                 self.tokens.append((start, end, used.relation))

@@ -133,13 +133,28 @@ class NameRules:
         """The type of a parameter that stands for the receiver (`self`, `cls`); None for an ordinary binding."""
         return None
 
-    def handed_in(self, project: Project, path: str, facts: FileFacts, binding: Binding) -> Iterable[str]:
-        """Files whose definitions are handed in to a parameter by its name, nearest first: fixtures of tests."""
+    handing: str = ""
+    """The receiver of names by which something is handed in: fixtures of tests, as parameters and in strings."""
+
+    def handed_in(self, project: Project, path: str) -> Iterable[str]:
+        """Files whose definitions are handed in to a file's functions by their names, nearest first."""
         return ()
+
+    def is_handed(self, symbol: Symbol) -> bool:
+        """Whether parameters of a function are handed in by their names."""
+        return False
 
     def hands_in(self, symbol: Symbol) -> bool:
         """Whether what a function gives is handed in to parameters of its name."""
         return False
+
+    def handed_as(self, facts: FileFacts, symbol: Symbol) -> str:
+        """The name under which what a function gives is handed in."""
+        return symbol.name
+
+    def handed_lines(self, facts: FileFacts, name: str) -> Sequence[int]:
+        """Lines of the functions that have another name than the one under which they are handed in."""
+        return ()
 
     def scope_of_binding(self, facts: FileFacts, binding: Binding) -> int:
         """Where a binding's type and value are looked up (around the function for parameters of Python).

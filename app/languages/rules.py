@@ -173,6 +173,7 @@ class Used(NamedTuple):
     relation: str  # one of facts.RELATIONS
     receiver: str | Span = ""
     argc: int = -1
+    besides: bool = False  # its token may define or bind a name as well
 
 
 class Rules:

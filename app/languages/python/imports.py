@@ -34,6 +34,14 @@ def imported_from(node: Node) -> Iterator[Imported]:
         yield Imported("name", name, source, _dotted(name), text_of(alias), module_tokens + _tokens(name, alias))
 
 
+def loaded(call: Node) -> Iterator[Imported]:
+    """`import_module("a.b")`: what it gives is a value."""
+    arguments = call.child_by_field_name("arguments")
+    text = arguments.named_children[0].named_children[1] if arguments is not None else None
+    if text is not None and not text_of(text).startswith("."):
+        yield Imported("side_effect", text, text_of(text))
+
+
 def _dotted(node: Node) -> str:
     return "".join(text_of(node).split())
 

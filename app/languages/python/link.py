@@ -12,7 +12,7 @@ from app.domain.facts import Binding, Import, Symbol
 from app.domain.reading import FileFacts
 from app.languages import types
 from app.languages.link import Implicit, LinkRules, Module, Offer, Project
-from app.languages.python import layout, sequences
+from app.languages.python import fixtures, layout, sequences
 from app.languages.types import TypeText
 
 T = TypeVar("T")
@@ -58,6 +58,7 @@ class PythonLinks(LinkRules):
     lists_by_place = True
     awaits_all = {"asyncio.gather": ""}  # noqa: RUF012
     class_words = frozenset({"cls"})
+    module_calls = frozenset({"importlib.import_module", "import_module"})
     own_words = {"self": "instance", "cls": "class"}  # noqa: RUF012
     constructors = ("__init__", "__new__")
     item_members = ("__iter__", "__getitem__", "__next__")
@@ -83,6 +84,9 @@ class PythonLinks(LinkRules):
         if binding.kind != "parameter" or binding.type:
             return None
         function = facts.scopes[binding.scope].symbol
+        if function < 0 and binding.name == "self":  # a setter, which is no symbol of its own; a lambda
+            around = facts.scopes[facts.scopes[binding.scope].parent]
+            return Implicit(around.symbol, False) if around.kind == "class" and around.symbol >= 0 else None
         if function < 0 or facts.symbols[function].parent < 0:
             return None
         method = facts.symbols[function]
@@ -93,23 +97,22 @@ class PythonLinks(LinkRules):
             return None
         return Implicit(method.parent, "classmethod" in modifiers or method.name in _IMPLICIT_CLASS_METHODS)
 
-    def handed_in(self, project: Project, path: str, facts: FileFacts, binding: Binding) -> Iterator[str]:
-        """pytest's fixtures: of the file itself, then of each `conftest.py` above it."""
-        function = facts.scopes[binding.scope].symbol if binding.kind == "parameter" else -1
-        if function < 0 or not (
-            facts.symbols[function].name.startswith("test") or self.hands_in(facts.symbols[function])
-        ):
-            return
-        yield path
-        directory = path
-        while directory:
-            directory = directory.rpartition("/")[0]
-            above = f"{directory}/conftest.py".lstrip("/")
-            if above != path and project.is_file(above):
-                yield above
+    handing = fixtures.HANDED
+
+    def handed_in(self, project: Project, path: str) -> Iterator[str]:
+        return fixtures.homes(project, path)
+
+    def is_handed(self, symbol: Symbol) -> bool:
+        return symbol.name.startswith("test") or self.hands_in(symbol)
 
     def hands_in(self, symbol: Symbol) -> bool:
         return symbol.kind in ("function", "method") and "fixture" in symbol.modifiers.split()
+
+    def handed_as(self, facts: FileFacts, symbol: Symbol) -> str:
+        return fixtures.goes_by(facts, symbol)
+
+    def handed_lines(self, facts: FileFacts, name: str) -> Sequence[int]:
+        return fixtures.lines_of(facts, name)
 
     def scope_of_binding(self, facts: FileFacts, binding: Binding) -> int:
         """Annotations and defaults of parameters are read around the function."""

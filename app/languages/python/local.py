@@ -53,6 +53,15 @@ def _for(node: Node) -> Iterator[Bound]:
         yield from _pattern(parts[0], None, "")
         yield from _pattern(parts[1], first, "[]")
         return
+    if (
+        called == b"zip"
+        and left.type != "identifier"
+        and (zipped := _arguments(right))[1:]
+        and len(zipped) == len(parts)
+    ):
+        for part, each in zip(parts, zipped, strict=True):
+            yield from _pattern(part, each, "[]")
+        return
     yield from _pattern(left, first if called in _SAME_ELEMENTS else right, "[]")
 
 
@@ -63,6 +72,13 @@ def _first_argument(node: Node | None) -> tuple[bytes, Node | None]:
     if function is None or arguments is None or function.type != "identifier" or not arguments.named_children:
         return b"", None
     return function.text or b"", arguments.named_children[0]
+
+
+def _arguments(call: Node | None) -> list[Node]:
+    """Arguments of a call, where they all stand by their places."""
+    listed = call.child_by_field_name("arguments") if call is not None else None
+    found = [each for each in listed.named_children if each.type != "keyword_argument"] if listed is not None else []
+    return [] if any(each.type == "list_splat" for each in found) else found
 
 
 def _pattern(left: Node, value: Node | None, item: str) -> Iterator[Bound]:

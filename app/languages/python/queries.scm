@@ -37,7 +37,15 @@
 (global_statement (identifier) @global)
 (nonlocal_statement (identifier) @nonlocal)
 
+((call function: [(identifier) @_loads (attribute attribute: (identifier) @_loads)]
+  arguments: (argument_list . (string . (string_start) . (string_content) . (string_end)) .)) @import
+ (#eq? @_loads "import_module"))
+
 ; References
+(case_pattern (dotted_name (identifier) (identifier)) @qualified)
+(class_pattern (dotted_name (identifier) (identifier)) @qualified)
+(keyword_pattern (dotted_name (identifier) (identifier)) @qualified)
+(union_pattern (dotted_name (identifier) (identifier)) @qualified)
 (call function: (identifier) @reference.call)
 (call function: (attribute attribute: (identifier) @reference.call))
 ((raise_statement . (identifier) @reference.call) (#match? @reference.call "^_?[A-Z]"))
@@ -94,3 +102,11 @@
   @uses (#eq? @_environ "environ"))
 ((call function: (attribute attribute: (identifier) @_getenv) arguments: (argument_list . (string)))
   @uses (#eq? @_getenv "getenv"))
+
+; Fixtures of tests
+((decorated_definition definition: (function_definition)) @uses)
+((decorated_definition (decorator (call)) definition: (function_definition)) @property)
+(module (function_definition name: (identifier) @_test) @uses (#match? @_test "^test"))
+(class_definition body: (block (function_definition name: (identifier) @_test) @uses (#match? @_test "^test")))
+((call function: (attribute attribute: (identifier) @_asks) arguments: (argument_list . (string))) @uses
+  (#any-of? @_asks "usefixtures" "getfixturevalue"))

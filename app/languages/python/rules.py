@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
+from itertools import pairwise
 
 from app.domain.facts import Property
-from app.languages.base import Around, Bound, Definition, Imported, Node, Rules, Used
+from app.languages.base import Around, Bound, Definition, Imported, Node, Rules, Span, Used
 from app.languages.environment import first_argument, variable_read
-from app.languages.python import setup_call
+from app.languages.python import fixtures, setup_call
 from app.languages.python.definitions import alias_of, assigned, class_of, function_of
-from app.languages.python.imports import dunder_all, imported, imported_from
+from app.languages.python.imports import dunder_all, imported, imported_from, loaded
 from app.languages.python.local import BINDERS
 from app.languages.python.recovery import without_open_brackets
 
@@ -34,12 +35,23 @@ class PythonRules(Rules):
     def imports(self, node: Node, source: bytes) -> Iterable[Imported]:
         if node.type == "import_statement":
             return imported(node)
-        return imported_from(node)
+        return loaded(node) if node.type == "call" else imported_from(node)
+
+    def qualified(self, node: Node) -> Iterable[tuple[Node, Span]]:
+        """Names with dots in patterns."""
+        names = node.named_children
+        for before, name in pairwise(names):
+            yield name, Span(node.start_byte, before.end_byte)
 
     def uses(self, node: Node, source: bytes) -> Iterable[Used]:
-        """Environment variables."""
+        """Environment variables; fixtures of tests."""
+        if fixtures.names_some(node):
+            return fixtures.used(node)
         named = node.child_by_field_name("subscript") if node.type == "subscript" else first_argument(node)
         return variable_read(named, "os.environ")
+
+    def properties(self, node: Node, source: bytes) -> Iterable[Property]:
+        return fixtures.renamed(node)
 
     def recover(self, source: bytes) -> bytes | None:
         return without_open_brackets(source)

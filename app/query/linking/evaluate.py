@@ -52,7 +52,7 @@ class Evaluate:
                 return self._name(place, name)
             case ast.Member():
                 return self._member(place, node)
-            case ast.Call(ast.Name(name), (ast.Literal("str", _, text),)) if name in place.unit.rules.module_calls:
+            case ast.Call(base, (ast.Literal("str", _, text),)) if ast.dotted(base) in place.unit.rules.module_calls:
                 return self._module(place, text)
             case ast.Call(base, arguments):
                 return self._linker.calls.expression(place, base, arguments)

@@ -18,25 +18,39 @@ class Fixtures:
         self._linker = linker
 
     def of(self, unit: Unit, binding: Binding) -> SymbolAt | None:
-        """What a parameter is handed; a fixture that asks for its own name means the one that it hides."""
-        if binding.kind != "parameter":
+        """What a parameter is handed."""
+        asking = unit.facts.scopes[binding.scope].symbol if binding.kind == "parameter" else -1
+        if asking < 0 or not unit.rules.is_handed(unit.facts.symbols[asking]):
             return None
+        return self.named(unit, binding.name, asking)
+
+    def named(self, unit: Unit, name: str, asking: int) -> SymbolAt | None:
+        """What is handed in under a name to a function (-1: to all of the file); one that asks for its own name means
+        the one that it hides."""
         repository = self._linker.repositories[unit.view]
-        asking = unit.facts.scopes[binding.scope].symbol
-        for path in unit.rules.handed_in(repository, unit.path, unit.facts, binding):
+        around = unit.facts.symbols[asking].container if asking >= 0 else ""
+        for path in unit.rules.handed_in(repository, unit.path):
             there = unit if path == unit.path else repository.unit(path)
-            for found in self._in_file(there, binding.name, unit, asking) if there is not None else ():
+            for found in self._in_file(there, name, around if there is unit else "") if there is not None else ():
                 if (found.path, found.id) != (unit.path, asking):
                     return found
         return None
 
-    def _in_file(self, there: Unit, name: str, unit: Unit, asking: int) -> Iterator[SymbolAt]:
+    def _in_file(self, there: Unit, name: str, around: str) -> Iterator[SymbolAt]:
         """The fixtures of a name in the class of the one who asks, in the module, and among its imports."""
-        symbols = there.facts.symbols
-        own = [number for number in symbols.where("name", name) if there.rules.hands_in(symbols[number])]
-        containers = dict.fromkeys((unit.facts.symbols[asking].container if there is unit else "", ""))
-        for container in containers:
-            yield from (there.symbol(number) for number in reversed(own) if symbols[number].container == container)
+        facts, rules = there.facts, there.rules
+        numbers = [*facts.symbols.where("name", name)]
+        numbers += [at for line in rules.handed_lines(facts, name) for at in facts.symbols.where("line", line)]
+        own = [at for at in sorted(set(numbers)) if self._goes_by(there, at, name)]
+        for container in dict.fromkeys((around, "")):
+            yield from (there.symbol(at) for at in reversed(own) if facts.symbols[at].container == container)
         for meaning in self._linker.names.lookup(there, 0, name).meanings:
-            if isinstance(meaning, SymbolAt) and there.rules.hands_in(meaning.symbol):
-                yield meaning
+            if isinstance(meaning, SymbolAt) and meaning.path != there.path:
+                home = self._linker.unit(meaning)
+                if self._goes_by(home, meaning.id, name if meaning.symbol.name == name else meaning.symbol.name):
+                    yield meaning
+
+    @staticmethod
+    def _goes_by(unit: Unit, number: int, name: str) -> bool:
+        row = unit.facts.symbols[number] if number >= 0 else None
+        return row is not None and unit.rules.hands_in(row) and unit.rules.handed_as(unit.facts, row) == name

@@ -83,6 +83,8 @@ class References:
             names |= words | rules.creators
             # A module's value goes by any name: its heirs are not known by theirs.
             self._words_of_heirs = words if not rules.module_value else frozenset()
+        if rules.hands_in(symbol):
+            names.add(rules.handed_as(self._linker.unit(self._symbol).facts, symbol))
         if self._is_built:
             names |= rules.class_words
             self._words_of_heirs |= rules.class_words

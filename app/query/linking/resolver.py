@@ -55,6 +55,9 @@ class Resolver:
             return self._addressed(unit, reference)
         if reference.receiver in unit.rules.environment:
             return self._from_environment(unit, reference)
+        if reference.receiver and reference.receiver == unit.rules.handing:
+            handed = self._linker.fixtures.named(unit, reference.name, reference.symbol)
+            return Resolved((handed,), f"what {reference.name} is handed") if handed is not None else Resolved()
         if not reference.name:
             return self._applied(unit, reference)
         if reference.receiver:

@@ -404,3 +404,39 @@ def test_a_class_is_called_by_cls_and_values_are_named_or_awaited_together() -> 
     )
     assert p.calls("a.py#A") == ["a.py:5?", "a.py:11"]
     assert p.calls("a.py#A.go") == ["a.py:10", "a.py:11", "a.py:12"]
+
+
+def test_setters_and_lambdas_of_a_class_have_its_receiver() -> None:
+    p = Project(
+        {
+            "a.py": "class H:\n    def run(self): pass\n    @property\n    def p(self): return 1\n"
+            "    @p.setter\n    def p(self, v): self.run()\n    @p.deleter\n    def p(self): self.run()\n"
+            "    key = lambda self: self.run()\n"
+        }
+    )
+    assert p.calls("a.py#H.run") == ["a.py:6", "a.py:8", "a.py:9"]
+
+
+def test_values_named_in_patterns_are_read() -> None:
+    p = Project(
+        {
+            "c.py": "import enum\nclass Col(enum.Enum):\n    RED = 1\n    BLUE = 2\n",
+            "a.py": "import c\nfrom c import Col\nmatch x:\n    case Col.RED | c.Col.BLUE: pass\n    case [Col.RED]: pass\n",
+        }
+    )
+    assert p.rows("c.py#Col.RED") == ["a.py:4", "a.py:5"]
+    assert p.rows("c.py#Col.BLUE") == ["a.py:4"]
+
+
+def test_modules_that_are_loaded_by_name_and_zipped_items_are_what_they_name() -> None:
+    p = Project(
+        {
+            "pkg/__init__.py": "",
+            "pkg/core.py": "class H:\n    def run(self): pass\ndef go(): return H()\n",
+            "a.py": 'import importlib\nm = importlib.import_module("pkg.core")\nm.go().run()\n',
+            "b.py": "from pkg.core import H\nfor a, b in zip([H()], [H()]):\n    b.run()\n",
+        }
+    )
+    assert p.calls("pkg/core.py#go") == ["a.py:3"]
+    assert p.calls("pkg/core.py#H.run") == ["a.py:3", "b.py:3"]
+    assert "a.py:2" in p.rows("pkg/core.py", "import")
