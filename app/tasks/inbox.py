@@ -9,7 +9,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple
+from typing import IO, NamedTuple
 
 import msgspec
 
@@ -17,6 +17,7 @@ from app.tasks.records import Delivery, Mark, decode_line
 from app.tasks.spool import SUFFIX
 
 _CLOCK_STEP = 1_000_000_000  # nanoseconds; what is written this soon after a change may not show in the file's time
+_AT_ONCE = 1 << 20  # bytes; a line is far shorter
 REMEMBERED = 100_000  # deliveries a ledger keeps in memory
 
 
@@ -95,17 +96,21 @@ class Ledger:
         return used
 
     def _read(self, path: Path, name: str) -> None:
-        start = self._offsets.get(name, 0)
         try:
             with path.open("rb") as file:
-                file.seek(start)
-                data = file.read()
+                while lines := self._lines(file, name):
+                    for line in lines:
+                        self._take(line)
         except FileNotFoundError:
             return
+
+    def _lines(self, file: IO[bytes], name: str) -> list[bytes]:
+        """Whole lines that come next, as many as are read at once; [] at the end, behind which there may be zeros."""
+        file.seek(self._offsets.get(name, 0))
+        data = file.read(_AT_ONCE)
         whole = data.rfind(b"\n") + 1
-        self._offsets[name] = start + whole
-        for line in data[:whole].splitlines():
-            self._take(line)
+        self._offsets[name] = self._offsets.get(name, 0) + whole
+        return data[:whole].splitlines()
 
     def _take(self, line: bytes) -> None:
         try:

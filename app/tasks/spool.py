@@ -5,7 +5,8 @@ another when it starts, after a fault and every SEGMENT_BYTES, so no two writers
 torn line. Readers take whole lines only. Durable lines are committed in groups: one thread writes whatever has
 gathered while the disk was busy with the last group, then syncs once, so the wait stays near one sync at any rate.
 They are written into zeros that are on the disk already, so that a sync has no file size to commit: on ext4 that would
-wait for whatever else is being committed, and the index commits a lot. A segment may thus end in zeros.
+wait for whatever else is being committed, and the index commits a lot. A segment is laid out whole, so that this wait
+comes once for thousands of lines; the segment of a process that was killed ends in zeros.
 Nothing is ever rewritten; whole segments are deleted once they are older than retention.
 """
 
@@ -16,6 +17,7 @@ import secrets
 import threading
 import time
 from concurrent.futures import Future
+from contextlib import suppress
 from pathlib import Path
 from queue import SimpleQueue
 
@@ -23,30 +25,27 @@ from app.errors import Transient
 from app.tasks.records import Record, encode_line
 
 SEGMENT_BYTES = 4 << 20
-RESERVE_BYTES = 64 << 10
 SUFFIX = ".jsonl"
 
 
 class Segment:
     """The end of a writer's current segment. Not for several threads at once.
 
-    `reserve` is how many bytes of zeros are put on the disk ahead of what is written; 0 for lines that may be lost.
+    `laid_out` segments are put on the disk full of zeros before anything is written; not worth it for lines that may be
+    lost.
     """
 
-    def __init__(self, directory: Path, reserve: int = 0) -> None:
+    def __init__(self, directory: Path, laid_out: bool = False) -> None:
         self._directory = directory
-        self._reserve = reserve
-        self._reserved = 0
+        self._laid_out = laid_out
         self._fd = -1
         self._size = 0
 
     def write(self, data: bytes) -> None:
         """Append whole lines. Raises OSError; the segment is then abandoned, so that its torn end stays an end."""
         try:
-            if self._fd < 0 or self._size > SEGMENT_BYTES:
-                self._begin()
-            if self._reserve and self._size + len(data) > self._reserved:
-                self._go_ahead(self._size + len(data) + self._reserve)
+            if self._fd < 0 or self._size + len(data) > SEGMENT_BYTES:
+                self.begin()
             self._put(data, self._size)
             self._size += len(data)
         except OSError:
@@ -59,11 +58,6 @@ class Segment:
             count = os.pwrite(self._fd, view, at)
             view, at = view[count:], at + count
 
-    def _go_ahead(self, until: int) -> None:
-        self._put(bytes(until - self._reserved), self._reserved)
-        os.fsync(self._fd)
-        self._reserved = until
-
     def sync(self) -> None:
         try:
             os.fdatasync(self._fd)
@@ -73,15 +67,21 @@ class Segment:
 
     def close(self) -> None:
         if self._fd >= 0:
+            with suppress(OSError):
+                os.truncate(self._fd, self._size)
             os.close(self._fd)
         self._fd = -1
 
-    def _begin(self) -> None:
+    def begin(self) -> None:
+        """Begin another segment. Raises OSError."""
         self.close()
         self._directory.mkdir(parents=True, exist_ok=True)
         name = f"{time.time_ns() // 1_000_000:014d}-{os.getpid()}-{secrets.token_hex(4)}{SUFFIX}"
         self._fd = os.open(self._directory / name, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o600)
-        self._size = self._reserved = 0
+        self._size = 0
+        if self._laid_out:
+            self._put(bytes(SEGMENT_BYTES), 0)
+            os.fsync(self._fd)
         folder = os.open(self._directory, os.O_RDONLY)
         try:
             os.fsync(folder)
@@ -109,7 +109,7 @@ class Spool:
     """Lines that must survive: `append` gives a future that resolves once its line is on disk, or raises Transient."""
 
     def __init__(self, directory: Path) -> None:
-        self._segment = Segment(directory, RESERVE_BYTES)
+        self._segment = Segment(directory, laid_out=True)
         self._waiting: SimpleQueue[tuple[bytes, Future[None]] | None] = SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="spool", daemon=True)
         self._thread.start()
@@ -126,6 +126,7 @@ class Spool:
         self._segment.close()
 
     def _run(self) -> None:
+        self._make_ready()
         while True:
             first = self._waiting.get()
             if first is None:
@@ -133,6 +134,13 @@ class Spool:
             last = self._commit([first])
             if last:
                 return
+
+    def _make_ready(self) -> None:
+        """Lay out a segment before the first delivery comes. Where that fails, whoever writes tries again and is told."""
+        try:
+            self._segment.begin()
+        except OSError:
+            self._segment.close()
 
     def _commit(self, group: list[tuple[bytes, Future[None]]]) -> bool:
         """Commit a group and all that waits beside it; True when asked to stop."""

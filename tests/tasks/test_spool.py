@@ -63,13 +63,31 @@ def test_a_torn_last_line_is_left_out_and_read_once_it_is_whole(tmp_path: Path) 
     assert len(ledger.open_deliveries()) == 2
 
 
-def test_what_is_written_into_the_room_ahead_is_read_whenever_it_comes(tmp_path: Path) -> None:
+def test_what_is_written_over_the_zeros_of_a_segment_is_read_whenever_it_comes(tmp_path: Path) -> None:
     spool, ledger = Spool(tmp_path), Ledger(tmp_path)
-    for n in range(700):  # several times what is laid out ahead
+    for n in range(200):
         spool.append(delivery(f"d-{n}")).result(5)
         if n % 10 == 0:
             ledger.refresh()
             assert len(ledger.open_deliveries()) == n + 1
+
+
+def test_more_than_is_read_at_once_is_read_whole_and_a_segment_that_is_full_is_followed_by_another(
+    tmp_path: Path,
+) -> None:
+    spool = Spool(tmp_path)
+    sent = [delivery(f"d-{n}", repo_name="x" * 1000) for n in range(4200)]
+    for done in [spool.append(item) for item in sent]:
+        done.result(30)
+    assert len(list(tmp_path.glob("*.jsonl"))) == 2
+    assert {item.id for item in read(tmp_path).open_deliveries()} == {item.id for item in sent}
+
+
+def test_a_spool_that_was_closed_leaves_no_zeros(tmp_path: Path) -> None:
+    spool = Spool(tmp_path)
+    spool.append(delivery()).result(5)
+    spool.close()
+    assert [segment.read_bytes().count(b"\0") for segment in tmp_path.glob("*.jsonl")] == [0]
 
 
 def test_a_damaged_line_hides_no_other(tmp_path: Path) -> None:
