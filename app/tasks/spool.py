@@ -136,7 +136,7 @@ class Spool:
                 return
 
     def _make_ready(self) -> None:
-        """Lay out a segment before the first delivery comes. Where that fails, whoever writes tries again and is told."""
+        """Lay out a segment before the first delivery comes. Whoever writes tries again where that fails."""
         try:
             self._segment.begin()
         except OSError:
