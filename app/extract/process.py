@@ -5,11 +5,14 @@ from __future__ import annotations
 import mmap
 import os
 import signal
+import socket
+import struct
 import subprocess
 import sys
 import tempfile
 import time
 from multiprocessing import Pipe
+from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +21,7 @@ from app.extract.limits import MEGABYTE, Limits
 
 START_SECONDS = 120.0
 END_SECONDS = 5.0
+TALK_SECONDS = 120  # in which a child must take some of a message, or go on with one that it began
 
 # The child gets our module path by pipe: neither its working directory nor its environment decides what it imports.
 _BOOT = """
@@ -45,6 +49,7 @@ class Child:
 
     def _spawn(self) -> mmap.mmap:
         self.pipe, theirs = Pipe()
+        _bound(self.pipe)
         held, self._lifeline = os.pipe()
         with tempfile.TemporaryFile() as page:
             page.write(PAGE.pack(NO_STEP, 0.0))
@@ -73,7 +78,7 @@ class Child:
         return max(began, self._since) + (self._limits.wall_seconds if self.ready else START_SECONDS)
 
     def ask(self, job: str, item: object) -> bool:
-        """Hand over a job; False when the child is dead already."""
+        """Hand over a job; False when the child is dead already, or does not take it."""
         self._since = time.monotonic()
         self.uses += 1
         try:
@@ -116,3 +121,10 @@ class Child:
         if code < 0:
             return f"the parser crashed ({signal.Signals(-code).name})"
         return f"the parser ended with code {code}"
+
+
+def _bound(pipe: Connection) -> None:
+    """Have reads and writes fail that wait too long for the other side: a pipe holds less than some messages have."""
+    with socket.socket(fileno=os.dup(pipe.fileno())) as end:
+        for way in (socket.SO_SNDTIMEO, socket.SO_RCVTIMEO):
+            end.setsockopt(socket.SOL_SOCKET, way, struct.pack("@ll", TALK_SECONDS, 0))

@@ -3,12 +3,14 @@ import signal
 import subprocess
 import sys
 import textwrap
+import threading
 import time
 from pathlib import Path
 
 import pytest
 
 from app.errors import Refused, Transient
+from app.extract import process
 from app.extract.children import Children, Death, Result
 from app.extract.limits import MEGABYTE, Limits
 
@@ -179,6 +181,20 @@ def test_a_child_that_died_while_idle_is_replaced() -> None:
         os.waitid(os.P_PID, before, os.WEXITED | os.WNOWAIT)
         assert [result.value for result in children.map("childjobs:double", [1])] == [2]
         assert children.pids != [before]
+
+
+def test_a_child_that_does_not_take_its_job_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(process, "TALK_SECONDS", 1)
+    with Children(1) as children:
+        list(children.map("childjobs:double", [1]))
+        (before,) = children.pids
+        os.kill(before, signal.SIGSTOP)
+        rescue = threading.Timer(60, os.kill, (before, signal.SIGKILL))
+        rescue.start()
+        (result,) = children.map("childjobs:double", ["x" * 10_000_000])
+        assert not rescue.finished.is_set() and children.pids != [before]
+        rescue.cancel()
+        assert len(result.value) == 20_000_000
 
 
 def test_a_child_is_replaced_after_its_uses_and_when_it_has_grown() -> None:
