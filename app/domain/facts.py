@@ -37,7 +37,7 @@ IMPORT_KINDS = (
     "wildcard",  # binds every public name of `module`: `from m import *`, `import a.b.*`, Go dot imports
     "reexport",  # offers `name` of `module` to importers as `alias`, without binding it here: `export {n as a} from`
     "reexport_all",  # offers every name of `module`: `export * from 'm'`
-    "export",  # offers the local name `name` to importers as `alias`; `module` is empty: `export {n as a}`
+    "export",  # offers the local name `name` (of the value `module`, if any) to importers as `alias`: `export {n as a}`
     "static",  # binds a static member: `import static a.B.m`; `module` is the class
     "side_effect",  # binds nothing: `import './polyfill'`, Go `_` imports
 )

@@ -57,6 +57,24 @@ class DartLinks(BroadLinks):
         files = self._library(project).get(path, ())
         return Module(files[0], files) if files else None
 
+    def implicit_imports(self, project: Project, path: str) -> Sequence[str]:
+        """A part has the imports of its library."""
+        here, main = posixpath.dirname(path), self._mains(project).get(path, "")
+        rows = project.settings("dart.import") if main else ()
+        return [_from_part(each.value, posixpath.dirname(main), here) for each in rows if each.path == main]
+
+    def _mains(self, project: Project) -> Mapping[str, str]:
+        """The file that names a part as its own, by part."""
+
+        def build() -> Mapping[str, str]:
+            rows = (
+                (each.path, posixpath.join(posixpath.dirname(each.path), each.value))
+                for each in project.settings("dart.part")
+            )
+            return {posixpath.normpath(part): main for main, part in rows}
+
+        return project.memo(("dart", "parts"), build)
+
     def _library(self, project: Project) -> Mapping[str, tuple[str, ...]]:
         """Files of a library by each of them, itself first, where it has several parts."""
 
@@ -68,6 +86,11 @@ class DartLinks(BroadLinks):
             return {file: tuple(files) for files in parts.values() for file in files}
 
         return project.memo(("dart", "libraries"), build)
+
+
+def _from_part(text: str, main: str, part: str) -> str:
+    """An import's text as it would be written in a part."""
+    return text if ":" in text else posixpath.relpath(posixpath.join(main, text), part or ".")
 
 
 RULES = {"dart": DartLinks("dart")}

@@ -63,11 +63,12 @@ def _function(whole: Node, signature: Node, start: Node, body: Node | None) -> I
     words = {each.type.removesuffix("_builtin") for each in whole.children[:3]} & {"static", "external"}
     words |= {"static"} if text(whole).startswith("static ") else set()
     words |= {"abstract"} if body is None and kind in ("function", "property") and not words else set()
+    type_ = _made(signature) if kind == "constructor" else _type_before(signature, name)
     yield Definition(
         name, kind, member_kind="method" if kind == "function" else kind, range=Span(first, end), head=whole,
         signature=whole if body is None else Span(whole.start_byte, _end_of_head(whole, body)), body=body,
         scope=Span(signature.start_byte, end) if body is not None or given is not None else None,
-        type=_type_before(signature, name), min_args=least, max_args=most, exported=text(name)[:1] != "_",
+        type=type_, min_args=least, max_args=most, exported=text(name)[:1] != "_",
         modifiers=tuple(sorted(words)),
     )  # fmt: skip
 
@@ -86,6 +87,11 @@ def _name_and_kind(signature: Node) -> tuple[Node | None, str]:
         return operator, "function"
     name = signature.child_by_field_name("name")
     return name, "function" if signature.type == "function_signature" else "property"
+
+
+def _made(signature: Node) -> Node | None:
+    """The class of a constructor."""
+    return child(signature, "identifier")
 
 
 def _type_before(signature: Node, name: Node) -> Node | None:

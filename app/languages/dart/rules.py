@@ -35,6 +35,13 @@ class DartRules(Rules):
         if uri is not None:
             yield Property("dart.part", unquoted(uri))
 
+    def finish(self, root: Node, source: bytes) -> Iterable[Property]:
+        """`dart.import`: what a library of several parts imports for all of them."""
+        for each in root.named_children if any(one.type == "part_directive" for one in root.named_children) else ():
+            found = next(iter(imported(each)), None) if each.type == "import_or_export" else None
+            if found is not None and found.kind in ("wildcard", "name"):
+                yield Property("dart.import", found.module)
+
     def qualified(self, node: Node) -> Iterable[tuple[Node, Span]]:
         """`a.b.c(1)..d()`: selectors belong to all that stands before them, cascades to what the first follows."""
         start = end = node.start_byte

@@ -20,7 +20,7 @@
 
 ; What looks like a use
 ((call target: (identifier) @_is (arguments (call target: (identifier) @skip)))
-  (#any-of? @_is "def" "defp" "defmacro" "defmacrop" "defguard" "defguardp" "defdelegate"))
+  (#any-of? @_is "def" "defp" "defmacro" "defmacrop" "defguard" "defguardp"))
 ((call target: (identifier) @_is (arguments (binary_operator left: (call target: (identifier) @skip) operator: "when")))
   (#any-of? @_is "def" "defp" "defmacro" "defmacrop" "defguard" "defguardp" "defdelegate"))
 (unary_operator operator: "@" operand: (call target: (identifier) @skip))
@@ -36,10 +36,18 @@
 (call target: (dot left: (_) right: (identifier) @reference.call) (arguments))
 (call target: (dot left: (alias) right: (identifier) @reference.call))
 (call target: (dot right: (identifier) @reference.read))
-(binary_operator operator: "|>" right: (identifier) @reference.call)
+(binary_operator operator: "|>" right: (identifier) @reference.call) @counted
+(binary_operator operator: ["|||" "&&&" "^^^" "<<<" ">>>" "<<~" "~>>" "<~" "~>" "<~>" "<|>" "+++" "---"] @reference.call)
 (binary_operator operator: "|>" right: (call (arguments) @arguments.more))
 (call (arguments) @arguments.more (do_block))
-(unary_operator operator: "&" operand: (binary_operator left: (identifier) @reference.read operator: "/"))
+(unary_operator operator: "&" operand: (binary_operator left: (identifier) @reference.call operator: "/")) @counted
+(unary_operator operator: "&" operand: (binary_operator left: (call) operator: "/")) @counted
+((call target: (identifier) @_is (arguments . (identifier) @reference.call)) (#eq? @_is "defdelegate"))
+((call target: (identifier) @_is) @qualified @uses (#eq? @_is "defdelegate"))
+((call target: (identifier) @_is) @uses (#eq? @_is "defimpl"))
+((unary_operator operator: "@" operand: (call target: (identifier) @_is)) @uses (#eq? @_is "behaviour"))
+(arguments [(alias) (identifier)] . (atom) . (list)) @uses
+(tuple [(alias) (identifier)] . (atom) . (list)) @uses
 (unary_operator operator: "@" operand: (identifier)) @reference.read
 (dot left: (_) @receiver)
 (arguments) @arguments

@@ -7,14 +7,15 @@ from typing import NamedTuple
 
 from app.languages.base import Around, Bound, Definition, Imported, Node, Rules, Span, Used
 from app.languages.broad import child, last, text
-from app.languages.elixir.imports import imported, pairs
+from app.languages.elixir import uses
+from app.languages.elixir.imports import imported, option, pairs
 from app.languages.elixir.words import DEFINERS
 
 _PRIVATE = frozenset({"defp", "defmacrop", "defguardp"})
 _ATTRIBUTES = frozenset(
     "moduledoc doc typedoc spec type typep opaque callback macrocallback impl behaviour behavior derive enforce_keys "
     "before_compile after_compile on_load on_definition compile dialyzer external_resource optional_callbacks tag "
-    "moduletag describetag deprecated since fallback_to_any protocol vsn".split()
+    "moduletag describetag shortdoc requirements recursive deprecated since fallback_to_any protocol vsn".split()
 )
 _LEADING = frozenset({"doc", "spec", "impl", "deprecated"})
 
@@ -49,9 +50,14 @@ class ElixirRules(Rules):
         return imported(node)
 
     def uses(self, node: Node, source: bytes) -> Iterable[Used]:
-        """`A.B` uses B of A."""
-        name = text(node)
-        yield Used(last(node), "read", name.rpartition(".")[0])
+        """`A.B` uses B of A; what delegates, implements and names a function by an atom."""
+        return uses.used(node)
+
+    def qualified(self, node: Node) -> Iterable[tuple[Node, Span]]:
+        return uses.delegated(node)
+
+    def counted(self, node: Node) -> Iterable[tuple[Node, int]]:
+        return uses.counted(node)
 
 
 # Modules
@@ -63,7 +69,8 @@ def _module(node: Node) -> Iterator[Definition]:
     if named is None or block is None:
         return
     outer = text(named)
-    target = _option(given, "for") if word == "defimpl" else None
+    target = option(given, "for") if word == "defimpl" else None
+    target = child(target, "alias") if target is not None and target.type == "list" else target
     if target is not None and target.type == "alias":
         container, name = f"{outer}.{text(target)}".rpartition(".")[0], target
     else:
@@ -89,14 +96,6 @@ def _attribute_name(node: Node) -> str:
 
 def _string(attribute: Node) -> Node | None:
     return child(child(attribute.named_children[0], "arguments"), "string", "sigil")
-
-
-def _option(given: Node | None, key: str) -> Node | None:
-    """The value of `key:` among a call's arguments."""
-    for pair in pairs(child(given, "keywords")):
-        if text(pair.child_by_field_name("key")).rstrip(": \n") == key:
-            return pair.child_by_field_name("value")
-    return None
 
 
 # Functions
@@ -178,7 +177,7 @@ def _function(run: list[Clause], leading: list[Node]) -> Definition:
         first.name, kind, member_kind=kind, range=Span(start, last.node.end_byte), head=first.node,
         body=Span(first.head.end_byte, last.node.end_byte), scope=Span(first.node.start_byte, last.node.end_byte),
         min_args=least, max_args=len(given), exported=first.word not in _PRIVATE, doc=doc,
-        modifiers=("private",) if first.word in _PRIVATE else (),
+        modifiers=("private",) if first.word in _PRIVATE else (), claims=not uses.is_delegate(first.node),
     )  # fmt: skip
 
 

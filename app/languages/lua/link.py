@@ -18,8 +18,14 @@ class LuaLinks(BroadLinks):
     receivers = frozenset({"self"})
     line_comment = "--"
 
+    def bases(self, symbol: Symbol, facts: FileFacts, symbol_id: int) -> Sequence[str]:
+        """The table that stands behind a class."""
+        return (symbol.type,) if symbol.kind == "class" and symbol.type else ()
+
     def binds_in_scope(self, symbol: Symbol) -> bool:
-        return not symbol.container and "returned" not in symbol.modifiers
+        """Members of tables are reached through them; a function in a function is that one's own."""
+        is_member = symbol.container and (symbol.exported or symbol.parent < 0)
+        return not is_member and "returned" not in symbol.modifiers
 
     def top_level(self, symbol: Symbol) -> bool:
         return super().top_level(symbol) and "returned" not in symbol.modifiers

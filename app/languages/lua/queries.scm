@@ -11,6 +11,7 @@
 (function_definition) @scope.function @binding
 (function_declaration) @binding
 (for_statement) @scope.block @binding
+(return_statement) @binding
 (do_statement) @scope.block
 (while_statement) @scope.block
 (repeat_statement) @scope.block
@@ -24,6 +25,7 @@
 ((assignment_statement (variable_list) (expression_list value: (dot_index_expression
   table: (function_call name: (identifier) @_is)))) @import (#eq? @_is "require"))
 ((function_call name: (identifier) @_is) @import (#eq? @_is "require"))
+((assignment_statement (variable_list) (expression_list value: (dot_index_expression table: (identifier)))) @import)
 (return_statement) @import
 
 ; References

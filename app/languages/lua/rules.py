@@ -2,23 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 
 from app.languages.base import Around, Bound, Definition, Imported, Node, Rules
 from app.languages.broad import arity, child, rest, text, unquoted
+from app.languages.lua import classes
 
+_REQUIRES = re.compile(
+    rb"^local[ \t]+(?P<name>[A-Za-z_]\w*)[ \t]*=[ \t]*require[ \t]*\(?[ \t]*[\"'](?P<module>[^\"'\n]+)[\"']"
+    rb"\)?[ \t]*;?[ \t]*(?:--.*)?\r?$",
+    re.MULTILINE,
+)
 _TELLING = frozenset({"identifier", "dot_index_expression", "function_call", "string", "number"})
 
 
 class LuaRules(Rules):
     def define(self, node: Node, kind: str, source: bytes, around: Around) -> Iterable[Definition]:
         if kind == "variable":
-            return _variables(node, around)
+            return _variables(node, around, source)
         if node.type == "function_declaration":
             return _declared(node)
         return _assigned(node, around.top) if node.type == "assignment_statement" else _returned(node)
 
     def bindings(self, node: Node, source: bytes) -> Iterable[Bound]:
+        if node.type == "return_statement":
+            return classes.results(node)
         if node.type == "for_statement":
             clause = node.child_by_field_name("clause")
             listed = child(clause, "variable_list") or clause
@@ -31,7 +41,7 @@ class LuaRules(Rules):
         if node.type == "function_call":
             module = _required(node) if _is_statement(node, source) else ""
             return (Imported("side_effect", node, module),) if module else ()
-        return _imported(node)
+        return _imported(node, source)
 
 
 def _identifiers(listed: Node | None) -> Iterator[Node]:
@@ -59,11 +69,13 @@ def _container(name: Node) -> str:
 def _function(name: Node, function: Node, whole: Node, container: str = "", local: bool = False) -> Definition:
     """`a.b.f` and `a.b:f` are members of a.b."""
     token = name.child_by_field_name("field") or name.child_by_field_name("method") or name
+    token = child(token, "string_content") or token
     parameters = function.child_by_field_name("parameters")
     least, most = arity(parameters, many=("vararg_expression",))
     kind = "method" if name.type == "method_index_expression" else "function"
+    made = text(name.child_by_field_name("table")) if kind == "method" and classes.makes(token, function) else None
     return Definition(
-        token, kind, range=whole, head=whole, scope=function, min_args=least, max_args=most,
+        token, kind, range=whole, head=whole, scope=function, min_args=least, max_args=most, type=made,
         body=rest(parameters, function) if parameters is not None else None,
         container=container or _container(name), exported=not local,
     )  # fmt: skip
@@ -105,7 +117,7 @@ def _at_margin(node: Node) -> bool:
 # Variables
 
 
-def _variables(node: Node, around: Around) -> Iterator[Definition]:
+def _variables(node: Node, around: Around, source: bytes) -> Iterator[Definition]:
     """Locals, and what a file gives a name outside of functions; what is required is an import."""
     local = node.type == "variable_declaration"
     if not local and (around.top or around.holder != "module"):
@@ -116,11 +128,16 @@ def _variables(node: Node, around: Around) -> Iterator[Definition]:
         yield from (Definition(each, "variable", head=node, exported=False) for each in _identifiers(listed))
         return
     for name, value in _pairs(assignment):
-        if value is not None and (value.type == "function_definition" or _required(value) or _member_of(value)):
+        if value is not None and (value.type == "function_definition" or _is_import(name, value, source)):
             continue
-        told = value if value is not None and value.type in _TELLING else None
+        told = classes.made(value) if value is not None and value.type in _TELLING else None
         if name.type == "identifier":
-            yield Definition(name, "variable", head=node, value=told, once=not local, exported=not local)
+            base = classes.base(name, value, source) if around.holder == "module" else None
+            kind = "variable" if base is None else "class"
+            value_ = told if base is None else None
+            yield Definition(
+                name, kind, head=node, type=base, value=value_, once=not local, exported=not local
+            )  # fmt: skip
         elif name.type == "dot_index_expression" and not local:
             token, container = name.child_by_field_name("field"), _container(name)
             if token is not None and container:
@@ -128,6 +145,10 @@ def _variables(node: Node, around: Around) -> Iterator[Definition]:
 
 
 # Imports
+
+
+def _is_import(name: Node, value: Node, source: bytes) -> bool:
+    return bool(_required(value) or (name.type == "identifier" and _member_of(value, source)))
 
 
 def _required(node: Node) -> str:
@@ -143,22 +164,30 @@ def _is_statement(call: Node, source: bytes) -> bool:
     return not source[source.rfind(b"\n", 0, call.start_byte) + 1 : call.start_byte].strip()
 
 
-def _member_of(value: Node) -> str:
-    """The module of `require("m").f`."""
+def _member_of(value: Node, source: bytes) -> str:
+    """The module of `require("m").f`, and of `m.f` where m is what was required."""
     table = value.child_by_field_name("table") if value.type == "dot_index_expression" else None
-    return _required(table) if table is not None else ""
+    if table is None or table.type == "identifier":
+        return _modules(source).get(text(table), "")
+    return _required(table)
 
 
-def _imported(node: Node) -> Iterator[Imported]:
+@lru_cache(4)
+def _modules(source: bytes) -> Mapping[str, str]:
+    """Modules by the names that a file requires them with."""
+    return {found["name"].decode(): found["module"].decode() for found in _REQUIRES.finditer(source)}
+
+
+def _imported(node: Node, source: bytes) -> Iterator[Imported]:
     for name, value in _pairs(node):
         if value is None or name.type != "identifier":
             continue
         if _required(value):
             yield Imported("module", name, _required(value), "", text(name))
-        elif _member_of(value):
+        elif module := _member_of(value, source):
             member = value.child_by_field_name("field")
             if member is not None:
-                yield Imported("name", member, _member_of(value), text(member), text(name), (name,))
+                yield Imported("name", member, module, text(member), text(name), (name,))
 
 
 def _exports(node: Node) -> Iterator[Imported]:
@@ -180,3 +209,7 @@ def _exports(node: Node) -> Iterator[Imported]:
         name, given = each.child_by_field_name("name"), each.child_by_field_name("value")
         if name is not None and given is not None and given.type == "identifier":
             yield Imported("export", given, "", text(given), text(name))
+        elif name is not None and given is not None and given.type == "dot_index_expression":
+            member = given.child_by_field_name("field")
+            if member is not None:
+                yield Imported("export", member, _container(given), text(member), text(name))

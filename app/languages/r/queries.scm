@@ -11,6 +11,8 @@
 ; Scopes and locals
 (function_definition) @scope.function
 (parameters) @binding
+((call function: (identifier) @_apart arguments: (arguments (argument value: (braced_expression) @scope.function)))
+  (#match? @_apart "^(test_that|describe|it|local|reactive|observe|observeEvent|eventReactive|isolate|render[A-Z].*)$"))
 (for_statement variable: (identifier) @binding)
 (if_statement) @conditional
 
@@ -21,6 +23,7 @@
 ; References
 (argument name: (identifier) @skip)
 (namespace_operator lhs: (identifier) @skip)
+(binary_operator lhs: (call function: (identifier) @skip) operator: ["<-" "<<-" "="])
 (argument name: (identifier) @_base value: (identifier) @reference.inherit (#eq? @_base "inherit"))
 (argument name: (identifier) @_base value: (string) (#eq? @_base "contains")) @uses
 (call function: (identifier) @_new arguments: (arguments . (argument value: (string))) (#any-of? @_new "new" "do.call" "match.fun")) @uses

@@ -27,6 +27,7 @@ class SolidityLinks(BroadLinks):
     self_names = frozenset({"this"})
     super_names = frozenset({"super"})
     members_in_scope = True
+    overloads = True
     imports_are_members = True
     types_are_declared = True
     extension_methods = True

@@ -34,6 +34,7 @@
 (import_directive) @import
 
 ; References
+[(call_expression) (emit_statement) (revert_statement) (modifier_invocation)] @counted
 (struct_field_assignment name: (identifier) @skip)
 (call_struct_argument name: (identifier) @skip)
 (inheritance_specifier ancestor: (user_defined_type (identifier) @reference.inherit .))

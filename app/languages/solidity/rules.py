@@ -13,6 +13,7 @@ _MARKS = {
 }  # fmt: skip
 _PARAMETERS = frozenset({"parameter", "event_parameter", "error_parameter"})
 _WORDS = frozenset({"abstract", "virtual", "constant", "immutable", "payable", "override"})
+_STEPS = frozenset({"expression", "type_name", "user_defined_type"})
 _TYPES = frozenset({"contract_declaration", "library_declaration", "interface_declaration"})
 
 
@@ -26,6 +27,15 @@ class SolidityRules(Rules):
         if node.type in _TYPES or kind in ("struct", "enum"):
             return (_type(node, kind, name),)
         return (_function(node, kind, name) if kind in ("function", "constructor") else _value(node, kind, name),)
+
+    def counted(self, node: Node) -> Iterable[tuple[Node, int]]:
+        """Arguments stand side by side behind what is called, and by their names in one."""
+        name = _called(node)
+        if name is not None:
+            given = child(node, "revert_arguments") or node
+            arguments = [each for each in given.named_children if each.type == "call_argument"]
+            named = [each for one in arguments for each in one.named_children if each.type == "call_struct_argument"]
+            yield name, len(named or arguments)
 
     def bindings(self, node: Node, source: bytes) -> Iterable[Bound]:
         name, type_ = node.child_by_field_name("name"), node.child_by_field_name("type")
@@ -56,6 +66,23 @@ def _imported(node: Node) -> list[tuple[Node | None, Node | None]]:
         elif each.type == "identifier":
             found.append((each, None))
         renames = each.type == "as"
+    return found
+
+
+def _called(node: Node) -> Node | None:
+    """The name of what a call, an event, an error or a modifier runs."""
+    if node.type == "modifier_invocation":
+        return next((each for each in reversed(node.named_children) if each.type == "identifier"), None)
+    found = next(
+        (node.child_by_field_name(each) for each in ("function", "name", "error") if node.child_by_field_name(each)),
+        None,
+    )
+    while found is not None and found.type != "identifier":
+        if found.type == "member_expression":
+            return found.child_by_field_name("property")
+        inner = found.child_by_field_name("type") or found.child_by_field_name("name")
+        parts = found.named_children
+        found = inner or (parts[-1] if found.type in _STEPS and parts else None)
     return found
 
 

@@ -102,6 +102,9 @@ class Modules:
         return self._linker.memo.get(key, lambda: self._follow(unit, item), ())
 
     def _follow(self, unit: Unit, item: Import) -> Meanings:
+        if item.kind == "export" and item.module:
+            values = self._linker.evaluate.text(unit, 0, f"{item.module}.{item.name}", item.line)
+            return unique([value.symbol for value in values if value.symbol is not None])
         if item.kind == "export":
             return self._linker.names.in_scope(unit, 0, item.name).meanings
         whole = item.kind == "module" or not item.name

@@ -72,3 +72,18 @@ def test_parts_of_a_library_see_each_other() -> None:
     )
     assert p.calls("lib/b.dart#two") == ["lib/a.dart:2", "lib/c.dart:2"]
     assert p.calls("lib/a.dart#one") == ["lib/b.dart:2"]
+
+
+def test_parts_have_the_imports_of_their_library_and_named_constructors_their_class() -> None:
+    p = Project(
+        {
+            **FILES,
+            "lib/src/bloc.dart": "import '../cart.dart' show Cart;\npart 'event.dart';\nclass Bloc { void go() {} }\n",
+            "lib/src/event.dart": "part of 'bloc.dart';\nvoid u() { Cart.of(1).add(2); final c = Cart(3); c.check(4); Bloc().go(); }\n",
+            "lib/src/other.dart": "void u() { Cart(3).check(4); }\n",
+        }
+    )
+    assert p.calls("lib/cart.dart#Cart.of") == ["lib/src/event.dart:2"]
+    assert p.calls("lib/cart.dart#Cart.add") == ["lib/src/event.dart:2"]
+    assert p.calls("lib/cart.dart#Cart.check") == ["lib/cart.dart:6", "lib/src/event.dart:2"]
+    assert p.calls("lib/src/bloc.dart#Bloc.go") == ["lib/src/event.dart:2"]

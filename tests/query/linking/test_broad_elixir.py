@@ -78,3 +78,50 @@ def test_types_and_functions_of_one_name_are_told_apart() -> None:
     p = Project({"lib/s.ex": source})
     assert p.calls("lib/s.ex#S.state~2") == ["lib/s.ex:4"]
     assert p.rows("lib/s.ex#S.state", "type") == ["lib/s.ex:3", "lib/s.ex:3"]
+
+
+def test_the_own_module_is_a_start_of_aliases() -> None:
+    server = "defmodule Shop.Cart.Server do\n  def sync(c), do: c\nend\n"
+    cart = (
+        "defmodule Shop.Cart do\n  alias __MODULE__.Server\n  alias __MODULE__, as: Me\n  def go(c), do: Server.sync(c)\n"
+        "  def again(c), do: Me.go(c)\nend\n"
+    )
+    p = Project({"lib/server.ex": server, "lib/cart.ex": cart})
+    assert p.calls("lib/server.ex#Shop.Cart.Server.sync") == ["lib/cart.ex:4"]
+    assert p.calls("lib/cart.ex#Shop.Cart.go") == ["lib/cart.ex:5"]
+
+
+def test_delegates_and_functions_named_by_atoms_are_called() -> None:
+    repo = "defmodule Repo do\n  def fetch(id), do: id\n  def delete(id), do: id\n  def delete(id, how), do: {id, how}\nend\n"
+    user = (
+        "defmodule User do\n  defdelegate fetch(id), to: Repo\n  defdelegate drop(id), to: Repo, as: :delete\n"
+        "  def go, do: apply(Repo, :delete, [1, :soft])\n  def spec, do: {Repo, :fetch, [2]}\n  def u, do: fetch(3)\nend\n"
+    )
+    p = Project({"lib/repo.ex": repo, "lib/user.ex": user})
+    assert p.calls("lib/repo.ex#Repo.fetch") == ["lib/user.ex:2", "lib/user.ex:5"]
+    assert p.calls("lib/repo.ex#Repo.delete") == ["lib/user.ex:3"]
+    assert p.calls("lib/repo.ex#Repo.delete~2") == ["lib/user.ex:4"]
+    assert p.calls("lib/user.ex#User.fetch") == ["lib/user.ex:6"]
+
+
+def test_captures_and_pipes_without_brackets_say_how_many_arguments() -> None:
+    source = (
+        "defmodule M do\n  def f(x), do: x\n  def f(x, y), do: {x, y}\n  def a <~> b, do: {a, b}\n"
+        "  def u(l), do: Enum.map(l, &f/1)\n  def v(l), do: Enum.reduce(l, &M.f/2)\n  def w(x), do: x |> f\n"
+        "  def z(x), do: x <~> 1\nend\n"
+    )
+    p = Project({"m.ex": source})
+    assert p.calls("m.ex#M.f") == ["m.ex:5", "m.ex:7"]
+    assert p.calls("m.ex#M.f~2") == ["m.ex:6"]
+    assert p.calls("m.ex#M.<~>") == ["m.ex:8"]
+
+
+def test_a_protocol_is_not_its_implementations() -> None:
+    source = (
+        "defprotocol Priced do\n  def price(x)\nend\ndefimpl Priced, for: [Cart, Line] do\n  def price(x), do: x\nend\n"
+        "defmodule U do\n  @behaviour Shape\n  def u(x), do: Priced.price(x)\nend\ndefmodule Shape do\nend\n"
+    )
+    p = Project({"m.ex": source})
+    assert p.calls("m.ex#Priced.price") == ["m.ex:9"]
+    assert p.rows("m.ex#Priced", "implement") == ["m.ex:4"]
+    assert p.rows("m.ex#Shape", "implement") == ["m.ex:8"]

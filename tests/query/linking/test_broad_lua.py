@@ -67,3 +67,45 @@ def test_globals_are_seen_by_files_of_the_directory_but_no_members_of_modules() 
     )
     assert p.calls("game/player.lua#spawn") == ["game/main.lua:2"]
     assert p.calls("game/player.lua#hidden") == []
+
+
+def test_tables_that_objects_look_into_are_classes() -> None:
+    base = (
+        "local Base = {}\nBase.__index = Base\nfunction Base.new(n)\n  local self = setmetatable({}, Base)\n  self:reset()\n"
+        "  return self\nend\nfunction Base:reset() end\nfunction Base:add(n) return self end\n"
+        "local Sub = setmetatable({}, { __index = Base })\nSub.__index = Sub\n"
+        "function Sub.new() return setmetatable({}, Sub) end\nfunction Sub:add(n) self:reset() end\n"
+        "return { Base = Base, Sub = Sub, new = Base.new }\n"
+    )
+    use = (
+        "local shapes = require('base')\nlocal a = shapes.Base.new(1)\na:add(1)\nlocal b = shapes.Sub.new()\nb:add(2)\n"
+        "b:reset()\nlocal c = shapes.new(3)\nc:add(4)\n"
+    )
+    p = Project({"base.lua": base, "use.lua": use})
+    assert p.calls("base.lua#Base.add") == ["use.lua:3", "use.lua:8"]
+    assert p.calls("base.lua#Sub.add") == ["use.lua:5"]
+    assert p.calls("base.lua#Base.reset") == ["base.lua:5", "base.lua:13", "use.lua:6"]
+    assert p.calls("base.lua#Base.new") == ["use.lua:2", "use.lua:7"]
+
+
+def test_members_of_what_is_required_may_be_given_local_names() -> None:
+    p = Project(
+        {
+            "util.lua": "local M = {}\nfunction M.trim(s) return s end\nfunction M.pad(s) return s end\nreturn M\n",
+            "use.lua": "local util = require 'util'\nlocal trim, fill = util.trim, util.pad\ntrim('x')\nfill('y')\n"
+            "local insert = table.insert\ninsert({}, 1)\n",
+        }
+    )
+    assert p.calls("util.lua#M.trim") == ["use.lua:3"]
+    assert p.calls("util.lua#M.pad") == ["use.lua:4"]
+
+
+def test_functions_in_functions_are_their_own() -> None:
+    source = (
+        "local function a()\n  local function h() end\n  h()\nend\nfunction b()\n  local h = function() end\n  h()\nend\n"
+        "function M.h() end\nh()\n"
+    )
+    p = Project({"m.lua": source})
+    assert p.calls("m.lua#a.h") == ["m.lua:3"]
+    assert p.calls("m.lua#b.h") == ["m.lua:7"]
+    assert p.calls("m.lua#M.h") == []

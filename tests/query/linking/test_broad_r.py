@@ -69,3 +69,13 @@ def test_parameters_members_of_unknown_objects_and_other_languages_do_not_bind()
     )
     assert p.calls("R/a.R#filter") == []
     assert p.calls("x.py#filter") == ["x.py:2"]
+
+
+def test_replacements_are_not_the_functions_they_are_named_after_and_tests_have_their_own_names() -> None:
+    source = (
+        "total <- function(x) x\n`total<-` <- function(x, value) x\nuse <- function(y) {\n  total(y) <- 3\n  total(y)\n}\n"
+        "test_that('it adds', {\n  x <- total(1)\n  total(x)\n})\n"
+    )
+    p = Project({"m.R": source})
+    assert p.calls("m.R#total") == ["m.R:5", "m.R:8", "m.R:9"]
+    assert p.definition("m.R", "x)\n})") == ["local@8"]

@@ -73,3 +73,15 @@ def test_foreign_contracts_parameters_and_other_languages_do_not_bind() -> None:
     assert p.calls("src/A.sol#A.take") == []
     assert p.calls("src/A.sol#A.check") == []
     assert p.calls("a.js#take") == ["a.js:2"]
+
+
+def test_overloads_are_told_apart_by_their_number_of_arguments() -> None:
+    source = (
+        "contract T {\n  event Sent(uint a);\n  function send(uint a) public {}\n  function send(uint a, uint b) public {\n"
+        "    send(a);\n    this.send{value: 1}(a, b);\n    send({a: 1, b: 2});\n    emit Sent(a);\n  }\n}\n"
+        "contract U {\n  function u(T t) external { t.send(1); t.send(1, 2); }\n}\n"
+    )
+    p = Project({"t.sol": source})
+    assert p.calls("t.sol#T.send") == ["t.sol:5", "t.sol:12"]
+    assert p.calls("t.sol#T.send~2") == ["t.sol:6", "t.sol:7", "t.sol:12"]
+    assert p.calls("t.sol#T.Sent") == ["t.sol:8"]
