@@ -10,6 +10,8 @@ from app.languages.variants import VariantLinks
 
 class ElmLinks(VariantLinks):
     by_path = False
+    called_kinds = frozenset({"function", "enum_member", "constant", "type_alias"})  # an alias of a record builds one
+    unread_kinds = frozenset({"enum"})
 
     def modules(self, project: Project, path: str, text: str) -> Sequence[Module]:
         return self.module_or_type(project, text)

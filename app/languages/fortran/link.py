@@ -30,6 +30,10 @@ class FortranLinks(BroadLinks):
         generic = [each for each in symbols if "generic" in each.modifiers.split()]
         return len(symbols) - len(generic) == 1 and any(each.kind == "struct" for each in symbols)
 
+    def suits(self, symbol: Symbol, relation: str, called: bool) -> bool:
+        """Where a type stands its generic name is not meant."""
+        return relation not in ("type", "inherit") or symbol.kind != "function"
+
     def peers(self, project: Project, path: str) -> Module | None:
         return None
 

@@ -16,5 +16,6 @@ LANGUAGES = (
         reserved=frozenset((*_OPERATORS.split(), "_")),
         types_apart=True,
         indented=True,
+        quotes="`",
     ),
 )

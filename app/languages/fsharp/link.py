@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from app.domain.facts import Symbol
 from app.domain.reading import FileFacts
 from app.languages.link import Module, Project
-from app.languages.variants import VariantLinks
+from app.languages.variants import TYPES, VariantLinks
 
 
 class FSharpLinks(VariantLinks):
@@ -16,7 +16,15 @@ class FSharpLinks(VariantLinks):
     redefinition_wins = True
     self_types = frozenset({"Self"})
     super_names = frozenset({"base"})
-    more_type_kinds = frozenset({"module"})
+
+    def suits(self, symbol: Symbol, relation: str, called: bool) -> bool:
+        """A module may have the name of the type that its functions are about."""
+        return relation != "type" if symbol.kind == "module" else super().suits(symbol, relation, called)
+
+    def same_entity(self, symbols: Sequence[Symbol]) -> bool:
+        """A type and the module of its name: what stands behind it is in one or the other."""
+        modules = sum(symbol.kind == "module" for symbol in symbols)
+        return modules == 1 and all(symbol.kind in TYPES for symbol in symbols) and len(symbols) == 2
 
     def binds_in_scope(self, symbol: Symbol) -> bool:
         """Members are reached through a value or their type; extensions are no types of their own."""
@@ -29,6 +37,11 @@ class FSharpLinks(VariantLinks):
 
     def is_abstract(self, owner: Symbol, member: Symbol) -> bool:
         return owner.kind == "interface" or "abstract" in member.modifiers.split()
+
+    def submodules(self, project: Project, module: Module, name: str) -> Sequence[Module]:
+        """What shares its name with a type is found with that, as a member."""
+        found = super().submodules(project, module, name)
+        return [each for each in found if each.name not in _companions(project)]
 
     def peers(self, project: Project, path: str) -> Module | None:
         return None
@@ -68,6 +81,12 @@ def _spaces(project: Project, path: str) -> Sequence[str]:
 def _outermost(names: Sequence[str]) -> Sequence[str]:
     tops = [name for name in names if not any(name.startswith(f"{other}.") for other in names)]
     return list(dict.fromkeys(each for name in tops for each in (name, name.rpartition(".")[0]) if each))
+
+
+def _companions(project: Project) -> frozenset[str]:
+    """Modules that have the name of a type beside them."""
+    names = (each.value for each in project.settings("fsharp.companion"))
+    return project.memo(("fsharp", "companions"), lambda: frozenset(names))
 
 
 def _self_opened(project: Project) -> Mapping[str, Sequence[str]]:

@@ -38,6 +38,7 @@
 ; Imports
 (import_decl) @import
 (module_abbrev) @import
+(module_defn block: (long_identifier_or_op)) @import
 (namespace) @property
 
 ; References

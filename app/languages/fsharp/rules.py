@@ -13,6 +13,8 @@ from app.languages.fsharp import patterns
 from app.languages.fsharp.brackets import closed
 
 _RECURSIVE = re.compile(rb"^([ \t]*(?:module|namespace)) rec\b", re.MULTILINE)
+_MODULE = re.compile(rb"^[ \t]*module[ \t]+(?:(?:private|internal|public)[ \t]+)?(\w+)[ \t]*=", re.MULTILINE)
+_TYPE = re.compile(rb"^[ \t]*(?:type|and)[ \t]+(?:(?:private|internal|public)[ \t]+)?(\w+)", re.MULTILINE)
 _FUNCTIONS = frozenset({"fun_expression", "function_expression"})
 _LEFTS = frozenset({"function_declaration_left", "value_declaration_left"})
 _CASES = frozenset({"record_field", "enum_type_case"})
@@ -38,11 +40,11 @@ class FSharpRules(Rules):
         return patterns.bindings(node)
 
     def imports(self, node: Node, source: bytes) -> Iterable[Imported]:
-        path, alias = child(node, "long_identifier"), child(node, "identifier")
+        path, alias = child(node, "long_identifier", "long_identifier_or_op"), child(node, "identifier")
         if path is None:
             return
         claims = tuple(path.named_children)
-        if node.type == "module_abbrev" and alias is not None:
+        if (node.type == "module_abbrev" or _is_abbreviation(node)) and alias is not None:
             yield Imported("module", claims[-1], _dotted(path), "", text(alias), (*claims, alias))
         elif node.type == "import_decl":
             yield Imported("wildcard", claims[-1], _dotted(path), claims=claims)
@@ -54,13 +56,17 @@ class FSharpRules(Rules):
             yield Property("inner_module", _dotted(name))
 
     def finish(self, root: Node, source: bytes) -> Iterable[Property]:
-        """Modules that are open wherever the namespace around them is."""
-        for outer in root.named_children if b"AutoOpen" in source else ():
+        """Modules that are open wherever the namespace around them is, and those that have the name of a type."""
+        twins = set(_MODULE.findall(source)) & set(_TYPE.findall(source))
+        for outer in root.named_children if twins or b"AutoOpen" in source else ():
             name = _dotted(outer.child_by_field_name("name"))
             for each in (outer, *outer.named_children):
                 inner = child(each, "identifier") if each.type == "module_defn" else None
+                full = ".".join(filter(None, (name, text(inner))))
                 if "AutoOpen" in text(child(each, "attributes")) and (each is outer or inner is not None):
-                    yield Property("fsharp.auto_open", ".".join(filter(None, (name, text(inner)))))
+                    yield Property("fsharp.auto_open", full)
+                if inner is not None and inner.text in twins:
+                    yield Property("fsharp.companion", full)
 
     def qualified(self, node: Node) -> Iterable[tuple[Node, Span]]:
         parts = node.named_children
@@ -76,10 +82,16 @@ def _is_private(node: Node) -> bool:
     return text(child(node, "access_modifier")) == "private"
 
 
+def _is_abbreviation(node: Node) -> bool:
+    """`module L = List` reads like a module of one expression."""
+    block = node.child_by_field_name("block") if node.type == "module_defn" else None
+    return block is not None and block.type == "long_identifier_or_op" and block.end_byte == node.end_byte
+
+
 def _module(node: Node, kind: str) -> Iterator[Definition]:
     """A module or namespace; what it stands in by its own name is its container."""
     named = node.child_by_field_name("name") or child(node, "identifier")
-    if named is None:
+    if named is None or _is_abbreviation(node):
         return
     parts = named.named_children if named.type == "long_identifier" else [named]
     outer = ".".join(_dotted(each) for each in parts[:-1])
@@ -134,15 +146,21 @@ def _named(left: Node) -> Iterator[Node | Span]:
         yield from (each for each in cases.named_children if each.type == "active_pattern_op_name")
         return
     name = child(left, "identifier", "op_identifier", "identifier_pattern")
-    if name is None:
-        return
+    if name is not None:
+        yield _operator(name) if name.type == "op_identifier" else name
+
+
+def _operator(name: Node) -> Span:
+    """An operator without its brackets."""
     raw = name.text or b""
     start = name.start_byte + len(raw) - len(raw.lstrip(b"( "))
-    yield Span(start, start + len(raw.strip(b"() "))) if name.type == "op_identifier" else name
+    return Span(start, start + len(raw.strip(b"() ")))
 
 
 def _values(left: Node, body: Node, whole: Span, declared: Node | None) -> Iterator[Definition]:
-    bound = [each for pattern in left.named_children for each in patterns.names(pattern, "variable")]
+    only = left.named_children[0] if left.named_child_count == 1 else None
+    kind = "parameter" if only is not None and only.type == "identifier_pattern" else "variable"  # in capitals, too
+    bound = [each for pattern in left.named_children for each in patterns.names(pattern, kind)]
     for each in bound:
         one = len(bound) == 1
         yield Definition(
@@ -246,8 +264,9 @@ def _member(node: Node, kind: str) -> Iterator[Definition]:
     has_body = inner.type == "method_or_prop_defn" and inner.named_child_count > len(given) + 1
     body = inner.named_children[-1] if has_body else None
     kind = "method" if given else "property"
+    token = _operator(name) if name.type == "op_identifier" else name
     yield Definition(
-        name, kind, kind, body=body, scope=node if body is not None else None, type=type_, min_args=count,
+        token, kind, kind, body=body, scope=node if body is not None else None, type=type_, min_args=count,
         max_args=count, modifiers=(*modifiers, "member"), exported=not _is_private(node),
     )  # fmt: skip
 

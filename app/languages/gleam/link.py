@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from app.languages.variants import VariantLinks
+from app.languages.variants import TYPES, VariantLinks
 
 
 class GleamLinks(VariantLinks):
     roots = ("src", "test")
+    called_kinds = frozenset({"function", "enum_member", "constant"})
+    unread_kinds = TYPES
 
 
 RULES = {"gleam": GleamLinks("gleam")}

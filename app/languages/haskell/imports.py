@@ -15,10 +15,14 @@ def imported(node: Node) -> Iterator[Imported]:
         return
     module, listed = text(named), node.child_by_field_name("names")
     words = {each.type for each in node.children}
-    yield Imported("module", named, module, "", text(alias) or module, (alias,) if alias is not None else ())
+    apart = "qualified" in words  # what is listed comes by the module's name alone
+    claims = (*((alias,) if alias is not None else ()), *(_tokens(listed) if apart else ()))
+    yield Imported("module", named, module, "", text(alias) or module, claims)
+    if apart:
+        return
     if listed is not None and "hiding" not in words:
         yield from _listed(listed, module)
-    elif "qualified" not in words:
+    else:
         yield Imported("wildcard", named, module, claims=tuple(_tokens(listed)))
 
 

@@ -13,6 +13,8 @@ from app.languages.variants import TYPES, VariantLinks
 class HaskellLinks(VariantLinks):
     by_path = False
     imports_are_members = True
+    called_kinds = frozenset({"function", "method", "enum_member", "constant", "field", "variable"})
+    unread_kinds = TYPES
     line_comment = "--"
 
     def top_level(self, symbol: Symbol) -> bool:

@@ -45,6 +45,8 @@
 (fundep matched: (_) @skip)
 (fundep determined: (_) @skip)
 (signature name: (_) @skip)
+(signature name: (prefix_id (operator) @skip))
+(export operator: (prefix_id (operator) @skip))
 (binding_list name: (_) @skip)
 (function name: (variable) @skip)
 (bind name: (variable) @skip)
@@ -83,4 +85,7 @@
 
 (comment) @comment
 (haddock) @comment
-(pragma) @comment
+(declarations (pragma) @comment)
+(class_declarations (pragma) @comment)
+(instance_declarations (pragma) @comment)
+(local_binds (pragma) @comment)

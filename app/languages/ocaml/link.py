@@ -20,8 +20,11 @@ _STANDARD = frozenset(
 class OCamlLinks(VariantLinks):
     redefinition_wins = True
     nested_wildcards = True
+    imports_from_sight = True
     only_exported = True
     members_in_scope = False
+    called_kinds = frozenset({"function", "method", "enum_member", "constant", "field", "class", "module", "variable"})
+    unread_kinds = frozenset({"struct", "enum", "type_alias"})
     more_type_kinds = frozenset({"module"})
     line_comment = "(*"
 

@@ -16,6 +16,7 @@ class RacketLinks(BroadLinks):
     only_exported = True
     roots = ("collects", "src")
     self_names = frozenset({"this"})
+    super_names = frozenset({"super"})
     line_comment = ";"
 
     def type_texts(self, text: str) -> Sequence[TypeText]:

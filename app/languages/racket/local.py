@@ -26,6 +26,8 @@ def bindings(node: Node) -> Iterable[Bound]:
         return (found for clause in rest for first in parts(clause)[:1] for found in _parameters(first))
     if word in ("lambda", "λ", "opt-lambda"):
         return _parameters(rest[0])
+    if word.startswith("inherit"):
+        return (Bound(each, "variable", value=f"this.{text(each)}") for each in rest if each.type == "symbol")
     if word.startswith("define"):
         return _defined(rest[0])
     if word.startswith(("match", "syntax")):

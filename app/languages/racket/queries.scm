@@ -16,6 +16,7 @@
 (list . (symbol) @_match (#any-of? @_match "case-lambda" "match-define")) @binding
 (list . (symbol) @_define . (list) (#any-of? @_define "define" "define/contract" "define/match" "define/public" "define/private" "define/override" "define/pubment" "define/augment" "define-syntax-rule" "define-syntax" "define-simple-macro" "define-syntax-parse-rule")) @binding
 (list . (symbol) @_module (#any-of? @_module "module+")) @scope.block
+(list . (symbol) @_inherit (#any-of? @_inherit "inherit" "inherit/super" "inherit-field")) @binding
 
 ; Imports
 (list . (symbol) @_require (#any-of? @_require "require" "provide")) @import
@@ -25,6 +26,7 @@
 (quote (symbol) @skip)
 (list . (symbol) @_class . (symbol) @reference.inherit (#any-of? @_class "class" "class*"))
 (list . (symbol) @_send . (_) @receiver . (symbol) @reference.call (#any-of? @_send "send" "send/apply" "send+"))
+(list . (symbol) @receiver . (symbol) @reference.call (#eq? @receiver "super"))
 (list . (symbol) @_new . (symbol) @reference.call (#eq? @_new "new"))
 (program) @uses
 (list . (symbol) @_set . (symbol) @reference.write (#any-of? @_set "set!" "set-field!"))

@@ -102,6 +102,36 @@ def may_be_type(row: Entry) -> bool:
     return isinstance(row, Import) or row.kind in CLASS_KINDS or row.kind in NAMESPACE_KINDS
 
 
+def effective(entries: Entries, line: int, rules: LinkRules) -> Entries:
+    """The definitions of a name that may hold at a line: back from it to the last unconditional one of each sort."""
+    if not rules.redefinition_wins:
+        return entries
+    above = [entry for entry in entries if entry[0] <= line] or entries[-1:]
+    chosen: list[tuple[int, int, Entry]] = []
+    hidden: set[str] = set()
+    for entry in reversed(above):
+        row = entry[2]
+        sort = sort_of(row) if rules.types_apart else ""
+        if sort in hidden:
+            continue
+        chosen.append(entry)
+        if isinstance(row, Import) and not row.conditional:
+            break
+        if isinstance(row, Symbol) and not {"conditional", "overload"} & set(row.modifiers.split()):
+            hidden.add(sort)
+            if not rules.types_apart:
+                break
+    chosen.reverse()
+    return [e for e in chosen if not is_overload(e[2])] or chosen
+
+
+def sort_of(row: Entry) -> str:
+    """What hides only its like where types have names of their own: a type, what holds names, or a value."""
+    if not isinstance(row, Symbol):
+        return ""
+    return "type" if row.kind in CLASS_KINDS else "holder" if row.kind in NAMESPACE_KINDS else ""
+
+
 def is_overload(row: Entry) -> bool:
     return isinstance(row, Symbol) and "overload" in row.modifiers.split()
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from app.domain.facts import Symbol
 from app.languages.link import LinkRules
+from app.query.linking.bound import sort_of
 from app.query.linking.model import CLASS_KINDS, NAMESPACE_KINDS, ModuleAt, SymbolAt, Value
 
 if TYPE_CHECKING:
@@ -217,11 +218,14 @@ def _effective(found: list[SymbolAt], rules: LinkRules) -> list[SymbolAt]:
     if len(found) < 2 or not rules.redefinition_wins:
         return found
     kept: list[SymbolAt] = []
+    hidden: set[str] = set()
     for symbol in reversed(found):
         modifiers = set(symbol.symbol.modifiers.split())
-        if "overload" not in modifiers:
+        sort = sort_of(symbol.symbol) if rules.types_apart else ""
+        if "overload" not in modifiers and sort not in hidden:
             kept.append(symbol)
-            if "conditional" not in modifiers:
+            hidden |= {sort} if "conditional" not in modifiers else set()
+            if hidden and not rules.types_apart:
                 break
     return kept[::-1] or found
 

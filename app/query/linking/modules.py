@@ -25,6 +25,13 @@ if TYPE_CHECKING:
 Meanings = tuple[Meaning, ...]
 
 
+def _as_module(meaning: SymbolAt | ModuleAt) -> ModuleAt:
+    if isinstance(meaning, ModuleAt):
+        return meaning
+    name = without_numbers(meaning.symbol.qualified)
+    return ModuleAt(meaning.view, Module(name, (meaning.path,), member=name))
+
+
 class Modules:
     def __init__(self, linker: Linker) -> None:
         self._linker = linker
@@ -49,7 +56,17 @@ class Modules:
         types = [each for each in found if isinstance(each, SymbolAt) and each.symbol.kind not in CALLABLE_KINDS]
         names = ((each, without_numbers(each.symbol.qualified)) for each in types)
         members = dict.fromkeys((each.view, each.path, f"{name}.{rest}" if rest else name) for each, name in names)
-        return tuple(ModuleAt(view, Module(text, (path,), member=member)) for view, path, member in members)
+        inside = (self._down(each, rest, unit) for each in found if isinstance(each, ModuleAt))
+        told = tuple(ModuleAt(view, Module(text, (path,), member=member)) for view, path, member in members)
+        return (*told, *(each for each in inside if each is not None))
+
+    def _down(self, module: ModuleAt, rest: str, unit: Unit) -> ModuleAt | None:
+        """The module that the rest of a text names within one."""
+        found: ModuleAt | None = module
+        for part in rest.split(".") if rest else ():
+            meanings = self.member(found, part, unit.rules) if found is not None else ()
+            found = next((_as_module(each) for each in meanings if isinstance(each, SymbolAt | ModuleAt)), None)
+        return found
 
     def _own(self, unit: Unit, text: str) -> tuple[ModuleAt, ...]:
         project = self._linker.repositories[unit.view]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from app.domain.facts import Binding, Import, Symbol
-from app.query.linking.bound import Entries, Entry, declared_above, import_evidence, is_overload, may_be_type, nearest
+from app.query.linking.bound import Entries, declared_above, effective, import_evidence, may_be_type, nearest
 from app.query.linking.model import (
     NOTHING,
     BindingAt,
@@ -87,31 +87,13 @@ class Names:
             return NOTHING
         if unit.rules.rebinding_hides and len(entries) > 1:
             entries = nearest(entries, line)
-        chosen = entries if len(entries) == 1 else self._chosen(unit, entries, line)
+        chosen = entries if len(entries) == 1 else effective(entries, line, unit.rules)
         if isinstance(chosen[0][2], Import) or not all(isinstance(row, Binding) for _, _, row in chosen[1:]):
             return self._meanings(unit, chosen)
         # Of a local that is bound again and again the nearest one above stands for all.
         _, index, row = chosen[0 if line == END else -1]
         at = unit.symbol(index) if isinstance(row, Symbol) else BindingAt(unit.view, unit.path, index)
         return Found((at,), "defined in this scope")
-
-    # Several definitions in one scope
-
-    def _chosen(self, unit: Unit, entries: Entries, line: int) -> Entries:
-        """The definitions that may hold at a line: back from it to the last unconditional one."""
-        if not unit.rules.redefinition_wins:
-            return entries
-        above = [entry for entry in entries if entry[0] <= line] or entries[-1:]
-        chosen: list[tuple[int, int, Entry]] = []
-        for entry in reversed(above):
-            chosen.append(entry)
-            row = entry[2]
-            if isinstance(row, Symbol) and not {"conditional", "overload"} & set(row.modifiers.split()):
-                break
-            if isinstance(row, Import) and not row.conditional:
-                break
-        chosen.reverse()
-        return [e for e in chosen if not is_overload(e[2])] or chosen
 
     def _meanings(self, unit: Unit, entries: Entries) -> Found:
         meanings: list[Meaning] = []

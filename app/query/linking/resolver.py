@@ -120,6 +120,10 @@ class Resolver:
         meanings = found.meanings
         if reference.relation == "call" and unit.rules.modules_by_name:  # modules are not called
             meanings = tuple(each for each in meanings if not isinstance(each, ModuleAt))
+        elif (
+            as_type and len(meanings) > 1 and unit.rules.modules_by_name
+        ):  # nor are they types, beside one of their name
+            meanings = tuple(each for each in meanings if not isinstance(each, ModuleAt)) or meanings
         if not meanings and reference.relation == "call" and unit.rules.bare_calls:
             return self._of_implied_self(unit, reference)
         return Resolved(meanings, found.evidence)

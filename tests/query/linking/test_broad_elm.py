@@ -49,3 +49,15 @@ def test_parameters_foreign_modules_and_other_languages_do_not_bind() -> None:
     assert p.calls("src/A.elm#map") == []
     assert p.rows("src/A.elm#map") == ["src/A.elm:4"]
     assert p.calls("x.py#map") == ["x.py:2"]
+
+
+def test_a_type_may_have_the_name_of_the_module_that_it_comes_from() -> None:
+    p = Project(
+        {
+            "elm.json": '{"type":"application","source-directories":["src"]}',
+            "src/Money.elm": "module Money exposing (Money, zero)\ntype Money = Cents Int\nzero : Money\nzero = Cents 0\n",
+            "src/Use.elm": "module Use exposing (..)\nimport Money exposing (Money)\nf : Money -> Money\nf x = Money.zero\n",
+        }
+    )
+    assert p.rows("src/Money.elm#Money", "type") == ["src/Money.elm:3", "src/Use.elm:3", "src/Use.elm:3"]
+    assert p.rows("src/Money.elm#zero", "read") == ["src/Money.elm:1", "src/Use.elm:4"]

@@ -73,3 +73,13 @@ def test_dummy_procedures_components_of_unknown_types_and_other_languages_do_not
     )
     assert p.calls("a.f90#m.map") == []
     assert p.calls("c.c#map") == ["c.c:2"]
+
+
+def test_a_type_is_told_from_the_generic_name_of_what_makes_one() -> None:
+    source = (
+        "module m\n  type circle\n    integer :: r\n  end type\n  interface circle\n    procedure make\n  end interface\n"
+        "contains\n  function make(r) result(c)\n    integer :: r\n    type(circle) :: c\n    c%r = r\n  end function\nend module\n"
+    )
+    p = Project({"m.f90": source})
+    assert p.rows("m.f90#m.circle", "type") == ["m.f90:11"]
+    assert p.rows("m.f90#m.circle~2", "type") == []

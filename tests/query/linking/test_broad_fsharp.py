@@ -71,3 +71,29 @@ def test_the_core_library_locals_and_other_languages_do_not_bind() -> None:
     assert p.rows("A.fs#A.map") == ["A.fs:3"]
     assert p.calls("A.fs#A.T.map") == []
     assert p.calls("c.cs#C.map") == ["c.cs:1"]
+
+
+def test_a_module_may_have_the_name_of_the_type_that_it_is_about() -> None:
+    money = (
+        "namespace Shop\ntype Money =\n    { Cents: int }\n    static member Zero = { Cents = 0 }\n    member this.Show() = 1\n"
+        "[<RequireQualifiedAccess>]\nmodule Money =\n    let add (a: Money) (b: Money) = a.Show()\n"
+    )
+    use = (
+        "module Use\nopen Shop\nmodule M = Shop.Money\nlet f (m: Money) = Money.add m Money.Zero\nlet g m = M.add m m\n"
+    )
+    p = Project({"money.fs": money, "use.fs": use})
+    assert p.calls("money.fs#Shop.Money~2.add") == ["use.fs:4", "use.fs:5"]
+    assert p.rows("money.fs#Shop.Money", "type") == ["money.fs:8", "money.fs:8", "use.fs:4"]
+    assert p.rows("money.fs#Shop.Money.Zero", "read") == ["use.fs:4"]
+    assert p.calls("money.fs#Shop.Money.Show") == ["money.fs:8"]
+
+
+def test_constants_in_capitals_and_names_in_backticks_are_names() -> None:
+    p = Project(
+        {
+            "m.fs": "module M\n[<Literal>]\nlet Max = 50\nlet ``odd name`` x = x + Max\nlet u = ``odd name`` 1\nmodule L = List\n"
+        }
+    )
+    assert p.rows("m.fs#M.Max", "read") == ["m.fs:4"]
+    assert p.calls("m.fs#M.odd name") == ["m.fs:5"]
+    assert not p.world.find("m.fs#M.L")

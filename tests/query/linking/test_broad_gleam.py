@@ -38,3 +38,10 @@ def test_foreign_modules_locals_private_names_and_other_languages_do_not_bind() 
     assert p.rows("src/a.gleam#map") == ["src/a.gleam:3"]
     assert p.calls("src/c.gleam#hidden") == []
     assert p.calls("x.js#map") == ["x.js:2"]
+
+
+def test_a_constructor_of_the_prelude_is_no_type_of_the_project() -> None:
+    source = "pub type Error {\n  Full\n}\npub fn f(x) -> Result(Int, Error) {\n  case x {\n    0 -> Error(Full)\n    n -> Ok(n)\n  }\n}\n"
+    p = Project({"gleam.toml": 'name = "m"\n', "src/m.gleam": source})
+    assert p.rows("src/m.gleam#Error") == ["src/m.gleam:4"]
+    assert p.calls("src/m.gleam#Error.Full") == ["src/m.gleam:6"]

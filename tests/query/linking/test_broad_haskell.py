@@ -86,3 +86,20 @@ def test_modules_pass_on_what_they_import() -> None:
     )
     assert p.calls("src/Cart.hs#add") == ["src/U.hs:3", "src/V.hs:3"]
     assert p.rows("src/Shop.hs#help", "read") == ["src/U.hs:3"]
+
+
+def test_what_is_imported_qualified_comes_by_its_module_alone() -> None:
+    p = Project(
+        {
+            "src/Util.hs": "module Util where\ntrim :: Int -> Int\ntrim x = x\n",
+            "src/Use.hs": "module Use where\nimport qualified Util as U (trim)\nimport Other\nf x = U.trim x\ng x = trim x\n",
+        }
+    )
+    assert p.calls("src/Util.hs#trim") == ["src/Use.hs:4"]
+
+
+def test_a_value_is_no_type_of_its_name() -> None:
+    p = Project(
+        {"src/M.hs": "module M where\nimport Ext\ndata Error = Full\nf x = Error x\ng :: Error -> Int\ng _ = 1\n"}
+    )
+    assert p.rows("src/M.hs#Error") == ["src/M.hs:5"]

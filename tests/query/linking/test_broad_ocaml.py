@@ -83,3 +83,31 @@ def test_the_standard_library_locals_and_other_languages_do_not_bind() -> None:
     assert p.rows("a.ml#map") == ["a.ml:2"]
     assert p.calls("lib/list.ml#map") == []
     assert p.calls("x.py#map") == ["x.py:2"]
+
+
+def test_modules_of_an_opened_library_may_be_abbreviated_and_opened_in_turn() -> None:
+    money = (
+        "let zero = 0\nlet add a b = a + b\nlet ( +! ) a b = add a b\nmodule Infix = struct\n  let twice x = x\nend\n"
+    )
+    cart = (
+        "open Core_shop\nmodule M = Money\nopen Money.Infix\nlet add x = x\nlet t l = M.add (twice l) l\n"
+        "let u l = Money.(add l l)\nlet v l = Money.(l +! l)\nlet w l = add l\n"
+    )
+    p = Project(
+        {
+            "lib/core/dune": "(library (name core_shop))\n",
+            "lib/core/money.ml": money,
+            "lib/dune": "(library (name shop) (libraries core_shop))\n",
+            "lib/cart.ml": cart,
+        }
+    )
+    assert p.calls("lib/core/money.ml#add") == ["lib/cart.ml:5", "lib/cart.ml:6", "lib/core/money.ml:3"]
+    assert p.calls("lib/core/money.ml#Infix.twice") == ["lib/cart.ml:5"]
+    assert p.calls("lib/core/money.ml#+!") == ["lib/cart.ml:7"]
+    assert p.calls("lib/cart.ml#add") == ["lib/cart.ml:8"]
+
+
+def test_a_type_hides_no_value_of_its_name() -> None:
+    p = Project({"m.ml": "let event x = x\ntype event = int\nlet u (e : event) = event e\n"})
+    assert p.calls("m.ml#event") == ["m.ml:3"]
+    assert p.rows("m.ml#event~2", "type") == ["m.ml:3"]

@@ -52,3 +52,14 @@ def test_locals_patterns_quoted_data_and_other_languages_do_not_bind() -> None:
         }
     )
     assert p.calls("a.rkt#area") == ["a.rkt:9"]
+
+
+def test_super_runs_the_method_of_the_base_and_inherited_ones_are_named() -> None:
+    source = (
+        "#lang racket\n(define a% (class object% (super-new) (define/public (go x) x) (define/public (tell) 1)))\n"
+        "(define b% (class a% (super-new) (inherit tell)\n  (define/override (go x)\n    (super go x)\n    (tell))))\n"
+    )
+    p = Project({"m.rkt": source})
+    assert p.calls("m.rkt#a%.go") == ["m.rkt:5"]
+    assert p.calls("m.rkt#b%.go") == []
+    assert p.calls("m.rkt#a%.tell") == ["m.rkt:6?"]
