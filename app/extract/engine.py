@@ -52,7 +52,7 @@ def _parsed(text: Text, language: Language) -> Facts:
     facts = Facts(name, reason=_syntax_problem(tree, text))
     facts.symbols, facts.scopes = outline.symbols, outline.scope_rows
     facts.imports, facts.bindings = outline.imports, outline.bindings
-    facts.references = references(text, language, captures, outline)
+    facts.references = references(text, language, captures, outline, tree.root_node)
     facts.properties = _properties(tree, text, language, captures)
     if language.broad:
         facts.properties = sorted({*facts.properties, *_modules(facts)})

@@ -7,12 +7,15 @@ interpreter's own loops.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import compress, repeat
 from operator import attrgetter
 from typing import Any
 
+from tree_sitter import Node
+
 from app.domain.facts import Reference
+from app.extract.environment import environment_reads
 from app.extract.names import Names
 from app.extract.outline import Outline
 from app.extract.places import Captures
@@ -34,9 +37,11 @@ Token = tuple[int, int, str]
 """Start, end and relation of one use."""
 
 
-def references(text: Text, language: Language, captures: Captures, outline: Outline) -> list[Reference]:
+def references(text: Text, language: Language, captures: Captures, outline: Outline, root: Node) -> list[Reference]:
     """All references in file order; uses of parameters and locals are left out unless they are called."""
     uses = Uses(text, language, captures, outline)
+    if language.environment is not None and language.environment.mark in text.bytes:
+        uses.add(environment_reads(root, text.bytes, language.environment.pattern), outline.claimed)
     uses.tokens.sort()
     if not uses.tokens:
         return []
@@ -71,16 +76,20 @@ class Uses:
     def _add_said(self, captures: Captures, rules: Rules, claimed: set[int]) -> None:
         """Uses that no node stands for."""
         for node in sorted(captures.get("uses", ()), key=outer_first):
-            for used in rules.uses(node, self._text.bytes):
-                start, end = used.name.start_byte, used.name.end_byte
-                if start in claimed and not used.besides:
-                    continue
-                claimed.add(start)
-                self.tokens.append((start, end, used.relation))
-                told = used.receiver
-                self._told[start] = told if isinstance(told, str) else self._text.expression(*told)
-                if used.argc >= 0:
-                    self.arguments[end] = used.argc
+            self.add(rules.uses(node, self._text.bytes), claimed)
+
+    def add(self, found: Iterable[base.Used], claimed: set[int]) -> None:
+        """Uses of tokens that are not claimed yet, but for those that stand besides others."""
+        for used in found:
+            start, end = used.name.start_byte, used.name.end_byte
+            if start in claimed and not used.besides:
+                continue
+            claimed.add(start)
+            self.tokens.append((start, end, used.relation))
+            told = used.receiver
+            self._told[start] = told if isinstance(told, str) else self._text.expression(*told)
+            if used.argc >= 0:
+                self.arguments[end] = used.argc
 
     def _add_applied(self, captures: Captures, rules: Rules) -> None:
         """Calls of what has no name."""

@@ -13,6 +13,7 @@ from importlib import import_module, resources
 from typing import Generic, TypeVar, overload
 
 from app.domain.facts import Property
+from app.languages.environment import EnvironmentReads
 from app.languages.rules import RELATION_ORDER, Around, Bound, Definition, Imported, Node, Rules, Span, Used
 
 __all__ = [
@@ -71,6 +72,7 @@ class Language:
     bare_calls: bool = False  # a bare name in lower case that is read and bound by nothing is called (Ruby)
     types_apart: bool = False  # a type's name is not hidden by a local of that name (`struct node *node`)
     shared: tuple[str, ...] = ()  # other languages whose symbols may be meant by name (JavaScript ↔ TypeScript)
+    environment: EnvironmentReads | None = None  # how environment variables are read, where its rules do not tell
     properties_of: Callable[[bytes], Iterable[Property]] | None = None
 
 

@@ -19,6 +19,7 @@ from typing import NamedTuple
 from app.domain.facts import Reference, Symbol
 from app.domain.reading import FileFacts
 from app.languages.base import all_languages, folder_of
+from app.languages.environment import ENVIRONMENT
 from app.languages.link_names import Implicit
 from app.languages.link_types import Addition, TypeRules
 from app.languages.project import Module, Offer, Project, Setting
@@ -46,8 +47,11 @@ class LinkRules(TypeRules):
 
     # Calls
 
-    environment: frozenset[str] = frozenset()
+    environment: frozenset[str] = frozenset((ENVIRONMENT,))
     """Receivers behind which names are environment variables (`process.env`)."""
+
+    reads_environment = False
+    """Names that nothing else explains are environment variables."""
 
     def sets_environment(self, symbol: Symbol) -> bool:
         """Whether a symbol is an environment variable that is set for programs."""

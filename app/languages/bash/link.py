@@ -2,4 +2,9 @@
 
 from app.languages.sourcing import ScriptLinks
 
-RULES = {"bash": ScriptLinks("bash")}
+
+class ShellLinks(ScriptLinks):
+    reads_environment = True
+
+
+RULES = {"bash": ShellLinks("bash")}

@@ -1,6 +1,7 @@
 """C and C++: one set of queries and rules, and what only C++ has besides."""
 
 from app.languages.base import Language, late, query_text
+from app.languages.environment import C_READS
 
 _KEYWORDS = (
     "auto break case char const continue default do double else enum extern float for goto if inline int long register "
@@ -22,6 +23,7 @@ LANGUAGES = (
         rules=late("c.rules:CRules"),
         reserved=frozenset(_KEYWORDS.split()),
         types_apart=True,
+        environment=C_READS,
         shared=("cpp",),
     ),
     Language(
@@ -47,6 +49,7 @@ LANGUAGES = (
         arguments=True,
         reserved=frozenset((*_KEYWORDS.split(), *_CPP_KEYWORDS.split())),
         types_apart=True,
+        environment=C_READS,
         shared=("c",),
     ),
 )

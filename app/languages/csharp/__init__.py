@@ -1,6 +1,7 @@
 """C#."""
 
 from app.languages.base import Language, late, query_text
+from app.languages.environment import NET_READS
 
 LANGUAGES = (
     Language(
@@ -10,6 +11,7 @@ LANGUAGES = (
         query=query_text("csharp", "queries.scm"),
         rules=late("csharp.rules:CSharpRules"),
         arguments=True,
+        environment=NET_READS,
         reserved=frozenset({"var", "dynamic", "nameof", "_"}),
     ),
 )

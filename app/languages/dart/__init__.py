@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from app.domain.facts import Property
 from app.languages.base import Language, late
 from app.languages.broad import broad
+from app.languages.environment import reads_after
 
 _NAME = re.compile(rb"^name:\s*[\"']?([A-Za-z_]\w*)", re.MULTILINE)
 
@@ -22,6 +23,9 @@ LANGUAGES = (
         ".dart",
         rules=late("dart.rules:DartRules"),
         types_apart=True,
+        environment=reads_after(
+            b"nvironment", rb"\bPlatform\s*\.\s*environment\s*\[|\b(?:String|int|bool)\s*\.\s*fromEnvironment\s*\("
+        ),
         reserved=frozenset({"this", "super", "_"}),
     ),
     Language(name="pubspec", filenames=("pubspec.yaml",), properties_of=_package),

@@ -3,6 +3,7 @@
 from app.languages.base import late
 from app.languages.broad import broad
 from app.languages.elixir.words import DEFINERS
+from app.languages.environment import reads_after
 
 _WORDS = (
     "alias import require use case cond if unless for with receive try quote unquote unquote_splicing fn super "
@@ -15,6 +16,7 @@ LANGUAGES = (
         ".ex",
         ".exs",
         rules=late("elixir.rules:ElixirRules"),
+        environment=reads_after(b"System.", rb"\bSystem\.(?:get_env|fetch_env!?|put_env)[ (]"),
         reserved=frozenset({*_WORDS.split(), *DEFINERS}),
         doc_above=False,
     ),

@@ -2,6 +2,7 @@
 
 from app.languages.base import late
 from app.languages.broad import broad
+from app.languages.environment import NET_READS
 
 _OPERATORS = (
     "+ - * / % ** = < > <= >= <> && || ! := ^ @ |> <| >> << :: :? :?> <- .. |||  &&& ^^^ <<< >>> ||> <|| not box ? ;"
@@ -13,6 +14,7 @@ LANGUAGES = (
         ".fs",
         ".fsx",
         rules=late("fsharp.rules:FSharpRules"),
+        environment=NET_READS,
         reserved=frozenset((*_OPERATORS.split(), "_")),
         types_apart=True,
         indented=True,

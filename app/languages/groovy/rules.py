@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from app.domain.facts import Property
+from app.languages.environment import ENVIRONMENT, JAVA_READS
 from app.languages.groovy.parse import outline
-from app.languages.groovy.tokens import without_code
-from app.languages.rules import Around, Bound, Definition, Imported, Node, Rules, Used
+from app.languages.groovy.tokens import tokens, without_code
+from app.languages.rules import Around, Bound, Definition, Imported, Node, Rules, Span, Used
 
 
 class GroovyRules(Rules):
@@ -27,9 +28,18 @@ class GroovyRules(Rules):
         return outline(source).imports
 
     def uses(self, node: Node, source: bytes) -> Iterable[Used]:
-        return outline(source).uses
+        yield from outline(source).uses
+        if JAVA_READS.mark in source:
+            yield from _environment(source)
 
     def finish(self, root: Node, source: bytes) -> Iterable[Property]:
         """`java.package`: packages are shared with Java."""
         package = outline(source).package
         return (Property("java.package", package),) if package else ()
+
+
+def _environment(source: bytes) -> Iterator[Used]:
+    strings = {each.start for each in tokens(source) if each.kind == "str"}
+    for match in JAVA_READS.pattern.finditer(source):
+        if match.start("quote") in strings:
+            yield Used(Span(*match.span("name")), "read", ENVIRONMENT)

@@ -2,6 +2,7 @@
 
 from app.languages.base import late
 from app.languages.broad import broad
+from app.languages.environment import reads_after
 
 _OPERATORS = "_ $ $! . + - * / ^ > < >= <= == /= && || ++ !! >>= =<< >> <$> <*> *> <* <> <|> & <&> :"
 """So frequent, and so surely those of the standard library, that nobody asks who calls them."""
@@ -14,6 +15,7 @@ LANGUAGES = (
         ".hsc",
         rules=late("haskell.rules:HaskellRules"),
         types_apart=True,
+        environment=reads_after(b"Env", rb"\b(?:getEnv|lookupEnv)\s"),
         reserved=frozenset(_OPERATORS.split()),
     ),
 )

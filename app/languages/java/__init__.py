@@ -1,6 +1,7 @@
 """Java."""
 
 from app.languages.base import Language, late, query_text
+from app.languages.environment import JAVA_READS
 
 LANGUAGES = (
     Language(
@@ -10,6 +11,7 @@ LANGUAGES = (
         query=query_text("java", "queries.scm"),
         arguments=True,
         rules=late("java.rules:JavaRules"),
+        environment=JAVA_READS,
         reserved=frozenset({"var", "default"}),
     ),
 )

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from app.languages.base import Language, late, query_text
 from app.languages.broad import broad
+from app.languages.environment import reads_after
 from app.languages.ocaml.dune import libraries
 
 INTERFACE = "ocaml_interface"
@@ -11,8 +12,9 @@ _OPERATORS = frozenset(
     "+ - * / +. -. *. /. ** = < > <= >= <> == != && || & or ! := ^ @ |> @@ :: mod land lor lxor lsl lsr asr "
     "~- ~-. ?".split()
 )
+_READS = reads_after(b"Sys.getenv", rb"\bSys\.getenv(?:_opt)?\s")
 _RULES = late("ocaml.rules:OCamlRules")
-_OCAML = broad("ocaml", ".ml", ".mli", rules=_RULES, reserved=_OPERATORS, types_apart=True)
+_OCAML = broad("ocaml", ".ml", ".mli", rules=_RULES, reserved=_OPERATORS, types_apart=True, environment=_READS)
 
 LANGUAGES = (
     _OCAML,

@@ -1,6 +1,7 @@
 """PHP."""
 
 from app.languages.base import Language, late, query_text
+from app.languages.environment import reads_after
 
 LANGUAGES = (
     Language(
@@ -11,6 +12,7 @@ LANGUAGES = (
         query=query_text("php", "queries.scm"),
         rules=late("php.rules:PhpRules"),
         arguments=True,
+        environment=reads_after(b"env", rb"(?i:(?<![\w>$:])(?:getenv|env)\s*\(|\$_(?:ENV|SERVER)\s*\[)"),
         reserved=frozenset({"parent", "mixed", "never", "__DIR__", "__FILE__", "__CLASS__"}),
     ),
 )

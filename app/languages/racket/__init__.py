@@ -2,6 +2,7 @@
 
 from app.languages.base import late
 from app.languages.broad import broad
+from app.languages.environment import reads_after
 
 _FORMS = (
     "define define/contract define-values define-syntax define-syntax-rule define-syntaxes define-struct "
@@ -16,5 +17,12 @@ _FORMS = (
 )
 
 LANGUAGES = (
-    broad("racket", ".rkt", ".rktl", rules=late("racket.rules:RacketRules"), reserved=frozenset(_FORMS.split())),
+    broad(
+        "racket",
+        ".rkt",
+        ".rktl",
+        rules=late("racket.rules:RacketRules"),
+        reserved=frozenset(_FORMS.split()),
+        environment=reads_after(b"getenv", rb"\(getenv\s"),
+    ),
 )

@@ -1,6 +1,7 @@
 """Swift."""
 
 from app.languages.base import Language, late, query_text
+from app.languages.environment import reads_after
 
 LANGUAGES = (
     Language(
@@ -10,6 +11,7 @@ LANGUAGES = (
         query=query_text("swift", "queries.scm"),
         rules=late("swift.rules:SwiftRules"),
         arguments=True,
+        environment=reads_after(b"env", rb"\.\s*environment\s*\[|\bgetenv\s*\("),
         reserved=frozenset({"Self", "_", "nil"}),
     ),
 )

@@ -73,6 +73,8 @@ class Resolver:
             return self._made_here(unit, reference)
         else:
             found = self._bare(unit, reference)
+        if unit.rules.reads_environment and not found.meanings:
+            return self._from_environment(unit, reference)
         meanings = self._fitting(self._suiting(found.meanings, reference, unit), reference, unit)
         meanings = self._linker.pairs.resolved(meanings) if unit.rules.pairs_declarations else meanings
         symbols = [m.symbol for m in meanings if isinstance(m, SymbolAt)]

@@ -41,3 +41,58 @@ def test_code_leads_to_every_place_that_sets_a_variable() -> None:
     assert p.definition("a.py", "MODE") == ["Dockerfile#alpine.MODE?"]
     assert p.definition("a.py", "OTHER") == ["compose.yaml#services.api.environment.OTHER?"]
     assert len(p.definition("a.py", "LEVEL", 2)) == 5
+
+
+READERS = {
+    "A.java": 'class A { String s = System.getenv("MODE"); /* System.getenv("MODE") */ }\n',
+    "B.java": 'class B { String s = System.getenv().getOrDefault( "MODE", "x"); }\n',
+    "a.kt": 'val a = System.getenv()["MODE"]\n',
+    "a.scala": 'object A { val a = sys.env.getOrElse("MODE", "x") }\n',
+    "a.groovy": "def a = System.getenv('MODE')\n",
+    "a.cs": 'class C { string a = System.Environment.GetEnvironmentVariable("MODE"); }\n',
+    "a.fs": 'let a = Environment.GetEnvironmentVariable("MODE")\n',
+    "a.rb": "a = ENV['MODE'] # ENV['MODE']\nb = ENV.fetch(\"MODE\")\n",
+    "a.rs": 'fn f() { std::env::var("MODE"); }\nconst A: &str = env!("MODE");\n',
+    "a.php": "<?php\n$a = getenv('MODE');\n$b = $_ENV['MODE'];\n",
+    "a.c": 'char *f(void) { return getenv("MODE"); }\n',
+    "a.cpp": 'auto f() { return std::getenv("MODE"); }\n',
+    "a.swift": 'let a = ProcessInfo.processInfo.environment["MODE"]\n',
+    "a.m": '#import <a.h>\nvoid f() { [[[NSProcessInfo processInfo] environment] objectForKey:@"MODE"]; getenv("MODE"); }\n',
+    "a.ex": 'a = System.get_env("MODE")\n',
+    "a.lua": 'local a = os.getenv("MODE")\n',
+    "a.pl": "my $a = $ENV{MODE};\nmy $b = $ENV{'MODE'};\n",
+    "a.jl": 'a = get(ENV, "MODE", "x")\n',
+    "a.dart": "var a = Platform.environment['MODE'];\n",
+    "a.R": 'a <- Sys.getenv("MODE")\n',
+    "a.hs": 'main = getEnv "MODE"\n',
+    "a.ml": 'let a = Sys.getenv "MODE"\n',
+    "a.erl": '-module(a).\nf() -> os:getenv("MODE").\n',
+    "a.clj": '(def a (System/getenv "MODE"))\n',
+    "a.rkt": '#lang racket\n(getenv "MODE")\n',
+    "a.sh": 'echo "$MODE" ${MODE:-x}\nf() { local MODE=1; echo "$MODE"; }\n',
+}
+
+
+def test_every_language_reads_the_environment_in_its_own_way() -> None:
+    p = Project({"compose.yaml": "services: {a: {environment: {MODE: x}}}\n", **READERS})
+    found = p.rows("compose.yaml#services.a.environment.MODE")
+    once = {path for path in READERS if path not in ("a.rb", "a.rs", "a.php", "a.pl", "a.m", "a.sh")}
+    wanted = {f"{path}:{1 + ('erl' in path or 'rkt' in path)}?" for path in once}
+    twice = ["a.m:2?", "a.php:2?", "a.php:3?", "a.pl:1?", "a.pl:2?", "a.rb:1?", "a.rb:2?", "a.rs:1?", "a.rs:2?"]
+    assert sorted(found) == sorted([*wanted, *twice, "a.m:2?", "a.sh:1?", "a.sh:1?"])
+
+
+def test_what_only_looks_like_a_read_in_text_is_none() -> None:
+    p = Project(
+        {
+            "compose.yaml": "services: {a: {environment: {MODE: x}}}\n",
+            "A.java": 'class A { String t = "System.getenv(\'MODE\')"; String MODE = "MODE"; Config c = of("MODE"); }\n',
+            "a.rb": "puts \"ENV['MODE'] is not set\"\nMODE = 1\nx[:MODE]\n",
+            "a.php": "<?php\n$x->getenv('MODE'); echo \"getenv('MODE')\";\n",
+        }
+    )
+    assert (
+        p.rows("compose.yaml#services.a.environment.MODE")
+        == p.guesses("compose.yaml#services.a.environment.MODE")
+        == []
+    )
