@@ -57,6 +57,7 @@ class Uses:
         self._text = text
         self.receivers = _receivers(text.bytes, captures)  # by where a token starts
         self._told: dict[int, str] = {}  # receivers that no range of the source is, likewise
+        self._called: dict[int, str] = {}  # names that the source does not spell, likewise
         keyed = [pair for node in captures.get("keyed", ()) for pair in rules.keyed(node, text.bytes)]
         self.receivers.update((token.start_byte, (owner.start_byte, owner.end_byte)) for token, owner in keyed if owner)
         self.receivers.update(_apart(captures, rules))
@@ -88,6 +89,8 @@ class Uses:
             self.tokens.append((start, end, used.relation))
             told = used.receiver
             self._told[start] = told if isinstance(told, str) else self._text.expression(*told)
+            if used.called:
+                self._called[start] = used.called
             if used.argc >= 0:
                 self.arguments[end] = used.argc
 
@@ -106,6 +109,8 @@ class Uses:
         text, arguments = self._text, self.arguments
         starts, ends, relations = zip(*self.tokens, strict=True)
         names, scopes, receivers = text.names(starts, ends), outline.scopes.at_each(starts), self._receivers_at(starts)
+        if called := self._called:
+            names = [called.get(at, name) for at, name in zip(starts, names, strict=True)]
         columns: list[Sequence[Any]] = [starts, ends, names, relations, scopes, receivers]
         if told := _worth_telling(names, relations, scopes, receivers, reserved, outline.names):
             columns = [list(compress(column, told)) for column in columns]

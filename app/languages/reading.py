@@ -85,8 +85,8 @@ class Reading:
         )
         return f"{container}.{name}" if container else str(name)
 
-    def use(self, name: Range, relation: str, receiver: str = "") -> None:
-        self.used.append(Used(_span(name), relation, receiver))
+    def use(self, name: Range, relation: str, receiver: str = "", called: str = "") -> None:
+        self.used.append(Used(_span(name), relation, receiver, called=called))
 
     def file(self, at: Range, path: str, name: str = "") -> None:
         """A file that is named by what link rules take as its path; `name` is its own where that does not end in it."""

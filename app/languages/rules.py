@@ -174,6 +174,7 @@ class Used(NamedTuple):
     receiver: str | Span = ""
     argc: int = -1
     besides: bool = False  # its token may define or bind a name as well
+    called: str = ""  # what is meant, where that is not the token's own text (`*base` for the job that `&base` marks)
 
 
 class Rules:

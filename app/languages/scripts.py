@@ -9,7 +9,7 @@ from app.languages.reading import Reading, Text
 _SCRIPT = re.compile(
     rb"(?<![\w./$}~:@-])(?P<path>(?:\.{1,2}/)*[\w-][\w./-]*\.(?:sh|bash|py|js|mjs|cjs|ts|rb|pl|php|lua|R|ps1))(?![\w./-])"
 )
-_VARIABLE = re.compile(rb"(?<![\\$])\$(?:\{[#!]?)?(?P<name>[A-Za-z_]\w*)")
+_VARIABLE = re.compile(rb"(?<![\\$])\$(?:env:|\{(?:env:|[#!])?)?(?P<name>[A-Za-z_]\w*)")
 
 
 def scripts(found: Reading, code: Text, place: str = "") -> None:
@@ -20,5 +20,5 @@ def scripts(found: Reading, code: Text, place: str = "") -> None:
 
 
 def variables(code: Text) -> list[Text]:
-    """Names after `$` and `${`."""
+    """Names after `$`, `${` and `$env:`."""
     return [code.group(match, "name") for match in _VARIABLE.finditer(code.raw)]

@@ -27,6 +27,11 @@ class ComposeLink(AddressRules):
         elif section == "argument":
             files = (dockerfile(path, place),)
             yield Address("", files, f"argument of {files[0]}", "candidate", kinds=("property",))
+        elif section == "extension":
+            yield Address(reference.name, (path,), "extension of this file", kinds=("variable",))
+        elif section == "filled":
+            files = [joined(directory(path), name) for name in (".env", ".env.example", ".env.sample", ".env.dist")]
+            yield Address(reference.name, files, f"variable of {files[0]}", kinds=("variable",))
         elif section == "host":
             yield Address(f"services.{reference.name}", (path,), "host name of a service", "candidate")
         elif place:
@@ -34,8 +39,13 @@ class ComposeLink(AddressRules):
         else:
             qualified = f"{section}.{reference.name}"
             yield Address(qualified, (path,), f"one of the {section} of this file")
+            yield Address(qualified, _included(project, path, facts), f"one of the {section} of an included file")
             beside = [each for each in siblings(project, path, "compose") if each != path]
             yield Address(qualified, beside, f"one of the {section} of the Compose files beside")
+
+
+def _included(project: Project, path: str, facts: FileFacts) -> list[str]:
+    return [joined(directory(path), each.module) for each in facts.imports if not each.module.startswith("image:")]
 
 
 def dockerfile(path: str, place: str) -> str:

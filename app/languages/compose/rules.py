@@ -1,7 +1,8 @@
 """Symbols and uses of a Compose file.
 
 Receivers: the section that a name stands in (`services`, `volumes`, …), with `:PATH` behind it where another file is
-meant; `stage:CONTEXT|DOCKERFILE` and `argument:CONTEXT|DOCKERFILE`; `host` for a host name in an address.
+meant; `stage:CONTEXT|DOCKERFILE` and `argument:CONTEXT|DOCKERFILE`; `host` for a host name in an address; `filled` for
+`${NAME}`; `extension` and `anchors` for what aliases mean.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from app.domain.facts import Property
 from app.languages.base import Node
 from app.languages.images import image_name
 from app.languages.reading import Reading, Text, relative
+from app.languages.yaml.anchors import read_anchors
 from app.languages.yaml.recovery import YamlFile
 from app.languages.yaml.tree import Pair, documents, get, items, pairs, scalars, shown, text, texts
 
@@ -22,6 +24,7 @@ _PORT = re.compile(rb"(?:\d+(?:\.\d+){3}:|\[[^\]]*\]:)?(?P<published>[\d-]+)(?::
 _MOUNT = re.compile(rb"(?P<volume>[A-Za-z0-9][\w.-]*):/")
 _VARIABLE = re.compile(rb"(?P<name>[A-Za-z_]\w*)(?:=(?P<value>.*))?\Z", re.DOTALL)
 _HOST = re.compile(rb"://(?:[^/@\s\"']*@)?(?P<host>[A-Za-z][\w-]*)(?=[:/]|\Z)")
+_INTERPOLATED = re.compile(rb"(?<!\$)\$(?:\$\$)*\{?(?P<name>[A-Za-z_]\w*)")
 _SERVICE_MODE = re.compile(rb"(?:service|container):(?P<name>[\w.-]+)\Z")
 
 
@@ -36,14 +39,27 @@ class ComposeRules(YamlFile):
                 elif pair.name in SHARED:
                     for shared in pairs(pair.value):
                         found.define(shared.key, "variable", pair.name, shared.node)
+                        _files(found, get(shared.value, "file"))
                 elif pair.name == "include":
-                    _included(found, pair.value)
+                    _files(found, pair.value)
+                elif pair.name.startswith("x-"):
+                    _extension(found, pair)
+        read_anchors(found, root, source, lambda container: container or "extension")
         return found
 
 
-def _included(found: Reading, node: Node | None) -> None:
+def _files(found: Reading, node: Node | None) -> None:
+    """Files that are named alone, in a list, or by `path` in the items of one."""
     for path in (*texts(node), *(path for item in items(node) for path in texts(get(item, "path")))):
-        found.file(path, relative(path))
+        if "$" not in str(path):
+            found.file(path, relative(path))
+
+
+def _extension(found: Reading, pair: Pair) -> None:
+    """What services share by anchors: what looks like their environment is one."""
+    name = found.define(pair.key, "variable", "", pair.node, pair.inner)
+    shared = {each.name: each.value for each in pairs(pair.value)}
+    _environment(found, name, shared.get("environment") or (pair.value if "env" in pair.name else None))
 
 
 def _service(found: Reading, pair: Pair) -> None:
@@ -61,6 +77,14 @@ def _service(found: Reading, pair: Pair) -> None:
             _build(found, value)
         else:
             _uses(found, name, value)
+    _interpolated(found, pair.value)
+
+
+def _interpolated(found: Reading, node: Node | None) -> None:
+    """`${NAME}` in values: Compose fills it in from `.env`."""
+    for value in scalars(node):
+        for match in _INTERPOLATED.finditer(value.raw) if b"$" in value.raw else ():
+            found.use(value.group(match, "name"), "read", "filled")
 
 
 def _image(found: Reading, service: str, node: Node | None, modifiers: tuple[str, ...]) -> None:
@@ -129,6 +153,8 @@ def _uses(found: Reading, key: str, node: Node | None) -> None:
             found.use(name, "read", key)
     elif key == "volumes":
         _volumes(found, node)
+    elif key == "env_file":
+        _files(found, node)
     elif key in ("network_mode", "ipc", "pid"):
         mode = text(node)
         match = _SERVICE_MODE.match(mode.raw) if mode is not None else None

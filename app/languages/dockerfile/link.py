@@ -34,9 +34,10 @@ class DockerfileLink(AddressRules):
 
 
 def _stage(facts: FileFacts, name: str, line: int) -> Symbol | None:
-    """The last stage of a name above a line."""
-    named = map(facts.symbols.__getitem__, facts.symbols.where("name", name))
-    return max((s for s in named if s.kind == "class" and s.line < line), key=lambda s: s.line, default=None)
+    """The last stage of a name, in whatever case, above a line."""
+    stages = map(facts.symbols.__getitem__, facts.symbols.where("kind", "class"))
+    named = (each for each in stages if each.line < line and each.name.lower() == name.lower())
+    return max(named, key=lambda each: each.line, default=None)
 
 
 def _setting(facts: FileFacts, reference: Reference) -> Symbol | None:

@@ -7,7 +7,7 @@ the name of a stage, `$` for a variable.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from app.languages.base import Node, Span
 from app.languages.reading import Reading, Text, WholeFile, below
@@ -17,6 +17,8 @@ _FROM = re.compile(rb"(?:--|,)from=(?P<name>[\w.-]+)\s*(?=,|\Z)")
 _OLD_ENV = re.compile(
     rb"^([ \t]*ENV[ \t]+[A-Za-z_]\w*[ \t]+)([^=\s\"'\\][^=\n\\\"']*?)(?=[ \t]*\r?$)", re.MULTILINE | re.IGNORECASE
 )
+_FLAG = re.compile(rb"(?<=[ \t])--(?:link|parents|keep-git-dir)(?=[ \t])")
+_PART = re.compile(rb"\[?\"?(?P<path>[^\"\[\],]+)\"?,?\]?\Z")
 _BLANKS = re.compile(rb"[ \t]")
 _PLAIN = re.compile(r"[\w./@ -]+\Z")
 _SHELL = frozenset(("run_instruction", "cmd_instruction", "entrypoint_instruction", "healthcheck_instruction"))
@@ -25,7 +27,8 @@ _COPIES = frozenset(("copy_instruction", "add_instruction"))
 
 class DockerfileRules(WholeFile):
     def prepare(self, source: bytes) -> bytes:
-        """`ENV NAME several words` in one word, which is all that the grammar knows."""
+        """`ENV NAME several words` in one word, and no flags without values, which are all that the grammar knows."""
+        source = _FLAG.sub(lambda match: b" " * len(match.group()), source)
         return _OLD_ENV.sub(lambda m: m[1] + _BLANKS.sub(b"_", m[2]), source)
 
     def read(self, root: Node, source: bytes) -> Reading:
@@ -33,14 +36,14 @@ class DockerfileRules(WholeFile):
         instructions = list(_instructions(root))
         starts = [node.start_byte for node in instructions if node.type == "from_instruction"]
         ends = dict(zip(starts, [*starts[1:], len(source)], strict=False))
-        stages: set[str] = set()
+        stages: list[str] = []
         for node in instructions:
             if node.type == "from_instruction":
                 end = ends[node.start_byte]
                 stage = _stage(found, node, node.start_byte + len(source[node.start_byte : end].rstrip()), stages)
-                stages.add(stage)
+                stages.append(stage)
             else:
-                _instruction(found, node, stage, source)
+                _instruction(found, node, stages, source)
             _variables(found, node)
         return found
 
@@ -54,7 +57,7 @@ def _instructions(root: Node) -> Iterator[Node]:
             yield node
 
 
-def _stage(found: Reading, node: Node, end: int, stages: set[str]) -> str:
+def _stage(found: Reading, node: Node, end: int, stages: Sequence[str]) -> str:
     image = next((child for child in node.named_children if child.type == "image_spec"), None)
     alias = node.child_by_field_name("as")
     if image is None:
@@ -63,18 +66,20 @@ def _stage(found: Reading, node: Node, end: int, stages: set[str]) -> str:
     whole, body = Span(node.start_byte, end), Span(node.end_byte, end) if node.end_byte < end else None
     base = str(Text.of(image))
     if alias is None:
-        name, claims = Text.of(named), str(Text.of(named)) not in stages
+        name, claims = Text.of(named), base.lower() not in map(str.lower, stages)
     else:
         name, claims = Text.of(alias), True
     stage = found.define(name, "class", "", whole, body, type=base, claims=claims)
-    if base in stages:
-        found.use(named, "inherit", "stage")
-    elif alias is not None:
+    meant = next((each for each in reversed(stages) if each.lower() == base.lower()), "")
+    if meant:
+        found.use(named, "inherit", "stage", called="" if meant == base else meant)
+    elif alias is not None and b"$" not in (named.text or b""):
         found.define(Text.of(named), "constant", f"{stage}.image", image, value=base)
     return stage
 
 
-def _instruction(found: Reading, node: Node, stage: str, source: bytes) -> None:
+def _instruction(found: Reading, node: Node, stages: Sequence[str], source: bytes) -> None:
+    stage = stages[-1] if stages else ""
     if node.type == "env_instruction":
         for pair in node.named_children:
             _set(found, pair, "variable", stage, "value", source)
@@ -92,7 +97,17 @@ def _instruction(found: Reading, node: Node, stage: str, source: bytes) -> None:
             scripts(found, piece)
     for param in below(node, "param", "mount_param"):
         for match in _FROM.finditer(param.text or b""):
-            found.use(Text.of(param).group(match, "name"), "read", "stage")
+            _from(found, Text.of(param).group(match, "name"), stages)
+
+
+def _from(found: Reading, name: Text, stages: Sequence[str]) -> None:
+    """A stage by its name, in whatever case, or by its number."""
+    number = int(name.raw) if name.raw.isdigit() else -1
+    if 0 <= number < len(stages):
+        found.use(name, "read", "stage", called=stages[number])
+        return
+    meant = next((each for each in reversed(stages) if each.lower() == str(name).lower()), "")
+    found.use(name, "read", "stage", called="" if meant == str(name) else meant)
 
 
 def _set(found: Reading, node: Node, kind: str, stage: str, value: str, source: bytes) -> None:
@@ -104,10 +119,10 @@ def _set(found: Reading, node: Node, kind: str, stage: str, value: str, source: 
 
 def _copied(found: Reading, node: Node) -> None:
     """Files that are copied from where the image is built, not from another stage."""
-    if any(_FROM.search(param.text or b"") for param in node.named_children if param.type == "param"):
+    if any((param.text or b"").startswith(b"--from=") for param in node.named_children if param.type == "param"):
         return
-    sources = [Text.of(child) for child in node.named_children if child.type == "path"][:-1]
-    for path in sources:
+    parts = [Text.of(child) for child in node.named_children if child.type == "path"][:-1]
+    for path in (part.group(match, "path") for part in parts if (match := _PART.match(part.raw))):
         if _PLAIN.match(str(path)) and path.raw.strip(b"./"):
             found.file(path, str(path))
 

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from app.languages.reading import Reading, Text
 from app.languages.scripts import variables
 
 _EXPRESSION = re.compile(rb"\$\{\{(?P<code>.*?)\}\}", re.DOTALL)
-_STRING = re.compile(rb"'(?:[^']|'')*'")
+_STRING = re.compile(rb"(?P<index>\['[\w-]+'\])|'(?:[^']|'')*'")
 _NAME = rb"[A-Za-z_][\w-]*"
 _MEMBER = re.compile(
-    rb"(?<![\w.-])(?P<root>needs|jobs|steps|env|inputs|github\.event\.inputs|matrix|secrets)\.(?P<name>" + _NAME
-    + rb")(?:\.outputs\.(?P<output>" + _NAME + rb"))?"
+    rb"(?<![\w.-])(?P<root>needs|jobs|steps|env|inputs|github\.event\.inputs|matrix|secrets)(?:\.|\[')(?P<name>" + _NAME
+    + rb")(?:'\])?(?:\.outputs(?:\.|\[')(?P<output>" + _NAME + rb"))?"
 )  # fmt: skip
 
 
@@ -24,6 +24,7 @@ class Names:
 
     job: str
     environment: Mapping[str, str]
+    actions: Mapping[str, str] = field(default_factory=dict)  # actions of this repository by the steps that run them
 
     def shell(self, found: Reading, code: Text) -> None:
         """Variables in shell lines that the workflow sets."""
@@ -54,11 +55,15 @@ def read_expressions(found: Reading, code: Text, names: Names, bare: bool) -> No
 
 
 def _members(found: Reading, code: Text, names: Names) -> None:
-    plain = _STRING.sub(lambda match: b"'" * len(match.group()), code.raw)
+    plain = _STRING.sub(lambda match: match["index"] or b"'" * len(match.group()), code.raw)
     for match in _MEMBER.finditer(plain):
         root, name = match["root"].decode(), match["name"].decode()
         receiver = names.receiver(root, name)
         if receiver:
             found.use(code.group(match, "name"), "read", receiver)
-        if match["output"] is not None and root in ("needs", "jobs"):
+        if match["output"] is None:
+            continue
+        if root in ("needs", "jobs"):
             found.use(code.group(match, "output"), "read", f"jobs.{name}.outputs")
+        elif root == "steps" and name in names.actions:
+            found.use(code.group(match, "output"), "read", f"outputs:{names.actions[name]}")

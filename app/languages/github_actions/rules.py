@@ -8,6 +8,7 @@ written for a called file has that file's path behind a `:`.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 
 from app.languages.base import Node
@@ -15,9 +16,11 @@ from app.languages.github_actions.expressions import Names, read_expressions
 from app.languages.images import image_name
 from app.languages.reading import Reading, Text, relative
 from app.languages.scripts import scripts
+from app.languages.yaml.anchors import read_anchors
 from app.languages.yaml.recovery import YamlFile
 from app.languages.yaml.tree import Pair, documents, get, items, pairs, scalars, shown, text, texts
 
+_BESIDE = re.compile(rb"(?:\$\{\{\s*github\.action_path\s*\}\}|\$\{?GITHUB_ACTION_PATH\}?)/(?P<path>[\w./-]*\w)")
 _CALLED = ("inputs", "secrets", "outputs")
 
 
@@ -29,6 +32,7 @@ class ActionsRules(YamlFile):
                 _action(found, document)
             else:
                 _workflow(found, document)
+        read_anchors(found, root, source, lambda container: container or "anchors")
         return found
 
 
@@ -118,9 +122,20 @@ def _matrix(found: Reading, job: str, node: Node | None) -> None:
 def _images(found: Reading, job: str, node: Node | None) -> None:
     for service in pairs(get(node, "services")):
         qualified = found.define(service.key, "class", f"{job}.services", service.node, service.inner)
-        _image(found, qualified, text(get(service.value, "image")))
+        _container(found, qualified, service.value)
     container = get(node, "container")
-    _image(found, job, text(container) or text(get(container, "image")))
+    _image(found, job, text(container))
+    _container(found, f"{job}.container", container, job)
+
+
+def _container(found: Reading, qualified: str, node: Node | None, owner: str = "") -> None:
+    """What a container is made from and given; `owner` holds its image where it has no name itself."""
+    _image(found, owner or qualified, text(get(node, "image")))
+    for pair in pairs(get(node, "env")):
+        found.define(pair.key, "variable", f"{qualified}.env", pair.node, value=shown(pair.value))
+    for port in texts(get(node, "ports")):
+        number = port.part(0, len(port.raw.partition(b":")[0]))
+        found.define(number, "constant", f"{qualified}.ports", port, value=str(port))
 
 
 def _image(found: Reading, owner: str, image: Text | None) -> None:
@@ -131,6 +146,9 @@ def _image(found: Reading, owner: str, image: Text | None) -> None:
 
 def _steps(outer: _Place, node: Node | None, job: str) -> None:
     found = outer.found
+    actions = {shown(get(step, "id")): shown(get(step, "uses"))[2:] for step in items(node)
+               if shown(get(step, "uses")).startswith("./")}  # fmt: skip
+    outer = replace(outer, names=replace(outer.names, actions=actions))
     for number, step in enumerate(items(node), 1):
         name = text(get(step, "id"))
         qualified = f"{job}.steps.{number}"
@@ -143,6 +161,9 @@ def _steps(outer: _Place, node: Node | None, job: str) -> None:
         if run is not None:
             directory = shown(get(step, "working-directory"))
             scripts(found, run, "" if "$" in directory or not directory else f"{directory.rstrip('/')}/")
+            for match in _BESIDE.finditer(run.raw):
+                path = match["path"].decode()
+                found.file(run.group(match, "path"), f"./{path}", path)
             place.names.shell(found, run)
         for each in pairs(step):
             place.read(each.value, bare=each.name == "if")

@@ -10,7 +10,7 @@ from app.languages.addresses import AddressRules, everywhere, joined
 from app.languages.link import Address
 from app.languages.project import Project
 
-_CONTAINERS = {"job": "", "stage": "stages.", "variable": "variables."}
+_CONTAINERS = {"job": "", "stage": "stages.", "variable": "variables.", "input": "inputs."}
 
 
 class PipelineLink(AddressRules):
@@ -21,6 +21,9 @@ class PipelineLink(AddressRules):
 
     def addresses(self, project: Project, path: str, facts: FileFacts, reference: Reference) -> Iterable[Address]:
         what, _, job = reference.receiver.partition(":")
+        if what == "anchors":
+            yield Address(f"{job or what}.{reference.name}", (path,), "anchored in this file")
+            return
         kinds = ("function",) if what == "job" else ()
         for each in _with_bases(facts, job):
             yield Address(f"{each}.variables.{reference.name}", (path,), f"variable of {each}")

@@ -1,15 +1,19 @@
 """Symbols and uses of a pipeline: jobs are functions by their own names, stages members of `stages`. A job's `type`
 lists what it extends.
 
-Receivers: `job`, `stage`, `variable` with the job around behind a `:`.
+Receivers: `job`, `stage`, `input`, `variable` with the job around behind a `:`, `anchors` with the container of what is
+anchored.
 """
 
 from __future__ import annotations
+
+import re
 
 from app.languages.base import Node
 from app.languages.images import image_name
 from app.languages.reading import Reading, Text
 from app.languages.scripts import scripts, variables
+from app.languages.yaml.anchors import read_anchors
 from app.languages.yaml.recovery import YamlFile
 from app.languages.yaml.tree import Pair, documents, get, items, pairs, scalars, shown, text, texts
 
@@ -20,6 +24,7 @@ _NOT_JOBS = frozenset((
 _SCRIPTS = ("script", "before_script", "after_script")
 _PREDEFINED = (b"CI_", b"GITLAB_")
 _REFERENCE = "!reference"
+_INPUT = re.compile(rb"\$\[\[\s*inputs\.(?P<name>[\w-]+)")
 
 
 class PipelineRules(YamlFile):
@@ -39,7 +44,21 @@ class PipelineRules(YamlFile):
                     _shared(found, "", pair)
                 elif pairs(pair.value):
                     _job(found, pair)
+                if pair.name == "spec":
+                    for given in pairs(get(pair.value, "inputs")):
+                        found.define(
+                            given.key, "property", "inputs", given.node, value=shown(get(given.value, "default"))
+                        )
+            _inputs(found, document)
+        read_anchors(found, root, source, lambda container: "job" if not container else f"anchors:{container}")
         return found
+
+
+def _inputs(found: Reading, document: Node) -> None:
+    """`$[[ inputs.x ]]`, wherever it stands."""
+    for value in scalars(document):
+        for match in _INPUT.finditer(value.raw) if b"$[[" in value.raw else ():
+            found.use(value.group(match, "name"), "read", "input")
 
 
 def _include(found: Reading, node: Node | None) -> None:
@@ -72,6 +91,11 @@ def _job(found: Reading, pair: Pair) -> None:
             _include(found, get(value, "include") or value)
         elif name == "variables":
             _variables(found, job, value)
+        elif name == "environment":
+            _use(found, text(get(value, "on_stop")), "read", "job")
+        elif name == "parallel":
+            for item in items(get(value, "matrix")):
+                _variables(found, job, item)
         _shared(found, job, each)
 
 

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 
 from app.domain.facts import Property
 from app.languages.base import Node, Span
+from app.languages.openings import closed
 from app.languages.reading import Reading, Text, WholeFile, below
 
 _TYPES = {
@@ -22,10 +23,18 @@ _TYPES = {
 _MEMBERS = {"field_definition": "field", "input_value_definition": "field", "enum_value_definition": "enum_member"}
 _BODIES = frozenset(("fields_definition", "input_fields_definition", "enum_values_definition"))
 _LISTS = {"implements_interfaces": "implement", "union_member_types": "type"}
+_HEADS = re.compile(
+    rb"^(?:extend[ \t]+)?(?:type|interface|input|enum|union|scalar|directive|schema|query|mutation|subscription"
+    rb"|fragment)\b(?=[ \t]*[\w{@(])", re.MULTILINE
+)  # fmt: skip
+_ASIDE = re.compile(rb"(?P<comment>#[^\n]*)|\"\"\".*?\"\"\"|\"(?:[^\"\\\n]|\\.)*\"", re.DOTALL)
 _IMPORT = re.compile(rb"^#[ \t]*import[ \t]+(?:[^\n\"']*[ \t]from[ \t]+)?[\"'](?P<path>[^\"'\n]+)[\"']", re.MULTILINE)
 
 
 class GraphqlRules(WholeFile):
+    def recover(self, source: bytes) -> bytes | None:
+        return closed(source, _HEADS, _ASIDE)
+
     def read(self, root: Node, source: bytes) -> Reading:
         found = Reading()
         fields: dict[str, dict[str, str]] = {}

@@ -7,18 +7,30 @@ before its last name, `.` in front of a full one; that of a definition's own nam
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 
 from app.domain.facts import Property
 from app.languages.base import Node, Span
+from app.languages.openings import closed
 from app.languages.reading import Reading, Text, WholeFile
 
+_GROUP = re.compile(rb"\b((?:optional|required|repeated)[ \t]+group[ \t]+)(\w+)[ \t]*=[ \t]*\d+[ \t]*(?=\{)")
+_HEADS = re.compile(rb"^(?:message|enum|service|extend)\b", re.MULTILINE)
+_ASIDE = re.compile(rb"(?P<comment>//[^\n]*|/\*.*?\*/)|\"(?:[^\"\\\n]|\\.)*\"|'(?:[^'\\\n]|\\.)*'", re.DOTALL)
 _KINDS = {"message": "struct", "enum": "enum", "service": "interface", "rpc": "method"}
 _FIELDS = frozenset(("field", "oneof_field", "map_field"))
 _BODIES = frozenset(("message_body", "enum_body"))
 
 
 class ProtoRules(WholeFile):
+    def prepare(self, source: bytes) -> bytes:
+        """Groups as the messages that they are."""
+        return _GROUP.sub(lambda m: b"message".ljust(m.end(1) - m.start()) + m[2].ljust(m.end() - m.end(1)), source)
+
+    def recover(self, source: bytes) -> bytes | None:
+        return closed(self.prepare(source), _HEADS, _ASIDE)
+
     def read(self, root: Node, source: bytes) -> Reading:
         found, public = Reading(), []
         waiting = [(child, "") for child in reversed(root.named_children)]

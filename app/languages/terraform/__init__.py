@@ -6,7 +6,7 @@ LANGUAGES = (
     Language(
         "terraform",
         grammar="terraform",
-        suffixes=(".tf", ".tfvars"),
+        suffixes=(".tf", ".tfvars", ".tofu"),
         query=whole_file("config_file"),
         rules=late("terraform.rules:TerraformRules"),
     ),

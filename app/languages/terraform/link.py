@@ -13,6 +13,8 @@ from app.languages.project import Module, Project
 
 
 class TerraformLink(AddressRules):
+    environments = (".environment",)
+
     def modules(self, project: Project, path: str, text: str) -> Sequence[Module]:
         """The files of a directory, or the one file that is read."""
         place = joined(directory(path), text)

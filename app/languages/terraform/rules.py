@@ -12,15 +12,29 @@ from collections.abc import Iterator, Sequence
 
 from app.domain.facts import Property
 from app.languages.base import Node
-from app.languages.reading import Reading, Text, WholeFile, relative, stem
+from app.languages.openings import closed
+from app.languages.reading import Reading, Text, WholeFile, below, relative, stem
+from app.languages.terraform.environment import read_environment
 
 _META = frozenset(("source", "version", "providers", "count", "for_each", "depends_on"))
 _NAMESPACES = frozenset((b"var", b"local", b"module", b"data"))
 _READERS = frozenset((b"file", b"templatefile", b"filebase64", b"fileset", b"filemd5", b"filesha256"))
+_HEADS = re.compile(rb"^[A-Za-z_][\w \t-]*(?:\{|=(?![=>]))", re.MULTILINE)
+_ASIDE = re.compile(
+    rb"(?P<comment>#[^\n]*|//[^\n]*|/\*.*?\*/)|\"(?:[^\"\\\n]|\\.)*\"|<<-?(?P<tag>\w+)[^\n]*\n.*?^[ \t]*(?P=tag)\b",
+    re.DOTALL | re.MULTILINE,
+)
+_NO_VALUE = re.compile(rb"^(?P<name>[ \t]*[\w-]+)(?:[ \t]+=[ \t]*|=[ \t]+)(?=\r?$)", re.MULTILINE)
 _PATH = re.compile(rb'"(?:\$\{path\.(?:module|root)\}/)?(?P<path>[\w@ -][\w@./ -]*|\.{1,2}/[\w@./ -]+)"')
 
 
 class TerraformRules(WholeFile):
+    def recover(self, source: bytes) -> bytes | None:
+        source = _NO_VALUE.sub(
+            lambda match: match["name"] + b"=_" + b" " * (match.end() - match.end("name") - 2), source
+        )
+        return closed(source, _HEADS, _ASIDE) or source
+
     def read(self, root: Node, source: bytes) -> Reading:
         found = Reading()
         modules: dict[str, str] = {}
@@ -57,9 +71,37 @@ def _block(found: Reading, node: Node, modules: dict[str, str]) -> None:
         found.define(labels[0], "property", "output", node, body, value=_value(attributes.get("value")))
     elif kind in ("resource", "data", "ephemeral") and len(labels) == 2:
         prefix = "" if kind == "resource" else f"{kind}."
-        found.define(labels[1], "class", f"{prefix}{labels[0]}", node, body)
+        read_environment(found, body, found.define(labels[1], "class", f"{prefix}{labels[0]}", node, body))
     elif kind == "module" and labels:
         _module(found, node, labels[0], body, attributes, modules)
+    elif kind == "provider" and labels:
+        _provider(found, node, labels[0], body, attributes)
+    elif kind == "check":
+        for inner in body.named_children if body is not None else ():
+            if inner.type == "block":
+                _block(found, inner, modules)
+    for key in ("provider", "providers"):
+        if kind != "provider" and key in attributes:
+            _uses_of_providers(found, attributes[key])
+
+
+def _provider(found: Reading, node: Node, name: Text, body: Node | None, attributes: dict[str, Node]) -> None:
+    """The provider itself, or the one that goes by an alias."""
+    if "alias" not in attributes:
+        found.define(name, "module", "provider", node, body)
+        return
+    whole = Text.of(attributes["alias"].named_children[-1])
+    found.define(whole.part(1, len(whole.raw) - 1), "module", f"provider.{name}", node)
+
+
+def _uses_of_providers(found: Reading, attribute: Node) -> None:
+    keys = {each.named_children[0].start_byte for each in below(attribute, "object_elem") if each.named_children}
+    for each in below(attribute.named_children[-1], "expression"):
+        parts = [Text.of(part) for part in below(each, "identifier")]
+        first = each.named_children[0] if each.named_children else None
+        if first is not None and first.type == "variable_expr" and parts and each.start_byte not in keys:
+            holder = "provider" if len(parts) == 1 else f"provider.{parts[0]}"
+            found.use(parts[min(len(parts) - 1, 1)], "read", holder)
 
 
 def _attributes(body: Node | None) -> Iterator[Node]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from app.languages.base import Rules
+from app.languages.yaml.shape import language_of_shape
 
 _DOCUMENT = re.compile(rb"^---(?=\s|\Z).*$", re.MULTILINE)
 _VERSION = re.compile(rb"^[\"']?apiVersion[\"']?[ \t]*:[ \t]*[\"']?[A-Za-z{]", re.MULTILINE)
@@ -14,8 +15,12 @@ _HELM = re.compile(
     rb"\{\{[^{}]{0,400}?(?:(?<=[\s($\{-])\.(?:Values|Release|Chart|Capabilities)\.|\b(?:include|template|define)\s+[\"`])"
 )
 _BOM = b"\xef\xbb\xbf"
-_JSON_KEY = re.compile(rb'"(openapi|swagger|apiVersion|kind)"\s*:\s*"')
-_TOKEN = re.compile(rb'"(?:[^"\\]|\\.)*"|[{}\[\]]')
+_JSON_KEY = re.compile(
+    rb'"(openapi|swagger|apiVersion|kind)"\s*:\s*"|(?<=[{,\s])(openapi|swagger|apiVersion|kind)\s*:\s+[\w"\']'
+    rb'|"(?:properties|\$defs|definitions|allOf)"\s*:\s*[{\[]|"\$ref"\s*:\s*"'
+)
+_TOKEN = re.compile(rb'"(?:[^"\\]|\\.)*"|[{}\[\]]|\b(?:openapi|swagger|apiVersion|kind)\b')
+_SCHEMA = (b"properties", b"allOf")
 
 
 class YamlContent(Rules):
@@ -27,7 +32,8 @@ class YamlContent(Rules):
             return in_json(source)
         if _OPENAPI.search(source):
             return "openapi"
-        return "kubernetes" if _KIND.search(source) and _has_resource(source) else ""
+        is_object = _KIND.search(source) and _has_resource(source)
+        return "kubernetes" if is_object else language_of_shape(source)
 
 
 def _has_resource(source: bytes) -> bool:
@@ -62,7 +68,9 @@ def in_json(source: bytes) -> str:
             found.add(token.strip(b'"'))
             if found & {b"openapi", b"swagger"}:
                 return "openapi"
-    return "kubernetes" if found >= {b"apiVersion", b"kind"} else ""
+    if found >= {b"apiVersion", b"kind"}:
+        return "kubernetes"
+    return "openapi" if found.intersection(_SCHEMA) and b"$ref" in source else ""
 
 
 _LATEST = 1 << 14
