@@ -10,6 +10,8 @@ from app.languages.addresses import AddressRules, directory, joined, siblings
 from app.languages.link import Address
 from app.languages.project import Project
 
+_FILLING = (".env", ".env.example", ".env.sample", ".env.dist")
+
 
 class ComposeLink(AddressRules):
     environments = (".environment",)
@@ -30,8 +32,9 @@ class ComposeLink(AddressRules):
         elif section == "extension":
             yield Address(reference.name, (path,), "extension of this file", kinds=("variable",))
         elif section == "filled":
-            files = [joined(directory(path), name) for name in (".env", ".env.example", ".env.sample", ".env.dist")]
-            yield Address(reference.name, files, f"variable of {files[0]}", kinds=("variable",))
+            for name in _FILLING:
+                file = joined(directory(path), name)
+                yield Address(reference.name, (file,), f"variable of {file}", kinds=("variable",))
         elif section == "host":
             yield Address(f"services.{reference.name}", (path,), "host name of a service", "candidate")
         elif place:
