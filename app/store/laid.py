@@ -34,11 +34,17 @@ from app.store.vectors import Blobs, Flags, MappedNumbers, Texts, Words
 MAGIC = b"HMCOLS2" + (b"<" if sys.byteorder == "little" else b">")
 LONGEST = 4_000_000_000  # bytes: offsets take 32 bits
 KEPT_BYTES = 4 << 30
+TOUCHED = 4  # of a mapped file about one page in so many is ever touched
+LEAST = 1 << 20  # bytes that a mapped file counts for however short it is: each holds a descriptor
 _LENGTH = 4
 
 
 class Columns(NamedTuple):
-    """The columns of a table, and the groups of those that it is searched by. `bytes`: of the file."""
+    """The columns of a table, and the groups of those that it is searched by.
+
+    `bytes` is what they count for as memory. Files that are mapped count for a part: their pages come when they are
+    touched and are the kernel's to take away, while dropping them costs the next question as much as reading them.
+    """
 
     columns: Sequence[Any]
     groups: Mapping[str, Groups]
@@ -184,7 +190,7 @@ def _read(table: Table, mapped: mmap.mmap) -> Columns | None:
         if column.words:
             columns[at] = Words(columns[at], column.words)
     groups = {name: _mapped_group(mapped, *each) for name, each in header["groups"].items()}
-    return Columns(columns, groups, len(mapped))
+    return Columns(columns, groups, max(len(mapped), LEAST) // TOUCHED)
 
 
 _BYTES = {"texts": Texts, "blobs": Blobs}

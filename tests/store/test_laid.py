@@ -117,6 +117,14 @@ def test_the_longest_unused_files_make_room(tmp_path: Path) -> None:
     assert held() == {"t1", "t3"}
 
 
+def test_a_mapped_file_counts_as_memory_for_a_part_of_its_size_but_not_for_nothing(tmp_path: Path) -> None:
+    shelf, counted = Shelf(tmp_path / "columns"), []
+    for number, length in enumerate((10, 8_000_000)):
+        by_engine([(number, 1, True, "s" * length, b"")], tmp_path / f"t{number}.parquet")
+        counted.append(shelf.columns(TABLE, StoredFile(LocalBackend(tmp_path), f"t{number}.parquet")).bytes)
+    assert 100_000 < counted[0] < counted[1] < 5_000_000
+
+
 def test_files_of_one_name_in_different_commits_are_kept_apart(tmp_path: Path) -> None:
     shelf = Shelf(tmp_path / "columns")
     for number, commit in enumerate(("one", "two")):
