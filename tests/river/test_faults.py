@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import os
+import signal
+import subprocess
 import time
 
 import pytest
 import redis
 
 from tests.faults.chaos import kill
+from tests.support.basin import Basin
 from tests.support.river import Reader, River, Shop
 
 
@@ -37,3 +41,22 @@ def test_a_scheduler_that_was_killed_is_started_again_and_its_sweep_finds_what_n
     _, pushed = shop.push()
     redis.Redis.from_url(f"unix://{flowing.data / 'valkey' / 'valkey.sock'}").delete("headmark:asked")
     flowing.until_served(shop, pushed)
+
+
+def test_every_process_says_where_it_stands_when_it_is_asked_and_works_on(pool: Basin) -> None:
+    def said() -> int:
+        return pool.river.stack.log.read_text(errors="replace").count("(most recent call first)")
+
+    stream = pool.take()
+    stream.flow({"a.py": "def f1(): ...\n"})
+    asked = [pool.river.pid(name) for name in ("web", "beat", "worker-1", "worker-2")]
+    for parent in asked[2:]:
+        told = subprocess.run(["ps", "-o", "pid=", "--ppid", str(parent)], capture_output=True, text=True, check=True)
+        asked += map(int, told.stdout.split())
+    assert len(asked) >= 8
+    for pid in [pool.river.stack.process.pid, *asked]:
+        before = said()
+        os.kill(pid, signal.SIGUSR2)
+        pool.until(lambda before=before: said() > before, f"{pid} says where it stands")  # type: ignore[misc]
+    assert [pool.river.pid(name) for name in ("web", "beat", "worker-1", "worker-2")] == asked[:4]
+    stream.flow({"a.py": "def f2(): ...\n"})

@@ -10,7 +10,7 @@ import pytest
 
 from infra.demo.git_http import Fault, failing, redirecting, tampering
 from tests.support.basin import Basin
-from tests.support.bombs import tree_of_trees, with_bomb
+from tests.support.bombs import bomb, tree_of_trees, with_bomb
 from tests.support.repository import Repository
 
 MEGABYTE = 1 << 20
@@ -66,6 +66,7 @@ def test_a_pack_that_asks_for_all_memory_fails_its_push_alone(pool: Basin) -> No
     peaks = {pid: peak(pid) for pid in workers(pool)}
     new = stream.commit({"a.py": f(2)})
     stream.push()
+    bomb()
     with stream.misbehaving(tampering(with_bomb)):
         stream.deliver(old, new)
         stamp = stream.until(lambda stamp: "memory" in stamp.get("freshness_reason", ""), "says why")

@@ -13,13 +13,14 @@ from tests.support.repository import Repository
 def with_bomb(answer: bytes) -> bytes:
     """A fetch's answer with its pack replaced by one small pack whose only object inflates to 384 MiB."""
     start = answer.index(b"packfile\n") + len(b"packfile\n")
-    pack = _pack()
+    pack = bomb()
     pieces = [pack[at : at + 60_000] for at in range(0, len(pack), 60_000)]
     return answer[:start] + b"".join(b"%04x\x01" % (len(piece) + 5) + piece for piece in pieces) + b"0000"
 
 
 @cache
-def _pack() -> bytes:
+def bomb() -> bytes:
+    """The pack. Making it takes seconds: a test of remotes that may not be silent for so long makes it beforehand."""
     size = 384 * 1024**2
     deflate = zlib.compressobj(1)
     chunk = bytes(1 << 20)
