@@ -16,6 +16,8 @@ _TEST_NAME = re.compile(
     r"|.*_(?:spec|test)\.rb$"
     r"|.*(?:Test|Tests|TestCase|IT|ITCase|Spec|Specs)\.(?:java|kt|kts|scala|groovy|cs|swift|php|m|mm)$"
     r"|Test[A-Z].*\.(?:java|kt|cs|scala)$"
+    r"|.*(?:_SUITE|_tests?)\.erl$|.*_test\.(?:clj[cs]?|zig|sh)$|test_.*\.(?:jl|sh|zig)$|runtests\.jl$|.*\.(?:t|bats)$"
+    r"|.*\.Tests\.ps1$"
 )
 _GENERATED_FOLDERS = frozenset({"generated", "__generated__", "generated-sources", "autogen"})
 _GENERATED_NAME = re.compile(

@@ -5,13 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
+from app.domain.facts import Property
 from app.languages.base import Around, Bound, Definition, Imported, Node, Rules, Span
 from app.languages.broad import child, rest, text
+from app.languages.powershell.loading import loaded, loads_others
 
 _MADE = re.compile(r"\[([\w.]+)\]::new\b|New-Object\s+(?:-TypeName\s+)?['\"]?([\w.]+)", re.IGNORECASE)
 _PARAMETERS = ("script_parameter", "class_method_parameter")
-_SCRIPT = re.compile(r"\.psm?1\Z|[\\/]", re.IGNORECASE)
-_LONGEST = 512  # of a path
+_LONGEST = 512  # of a value
+_ONE_LINE = re.compile(rb"(\{[ \t]*param[ \t]*\((?:[^()\n]|\([^()\n]*\))*\))[ \t](?=[ \t]*[^\s}#])", re.IGNORECASE)
 
 
 class PowerShellRules(Rules):
@@ -25,10 +27,18 @@ class PowerShellRules(Rules):
             yield Bound(name, kind, type=_type(node))
 
     def imports(self, node: Node, source: bytes) -> Iterable[Imported]:
-        at = _imported(node)
-        module = sourced(text(at)) if at is not None else ""
-        if at is not None and module:
-            yield Imported("wildcard", at, module)
+        found = loaded(node)
+        if found is not None:
+            yield Imported("wildcard", *found)
+
+    def finish(self, root: Node, source: bytes) -> Iterable[Property]:
+        """`powershell.loads`: the scripts around are this one's parts."""
+        if loads_others(source):
+            yield Property("powershell.loads", "1")
+
+    def prepare(self, source: bytes) -> bytes:
+        """With an end for the parameters before what follows them on their line."""
+        return _ONE_LINE.sub(rb"\1;", source) if b"aram" in source or b"ARAM" in source else source
 
     def qualified(self, node: Node) -> Iterable[tuple[Node, Span]]:
         """A member with what stands before it; a type's name without its brackets."""
@@ -43,10 +53,11 @@ class PowerShellRules(Rules):
 def _function(node: Node, kind: str, around: Around) -> Iterator[Definition]:
     name, block = child(node, "function_name"), child(node, "script_block")
     if name is not None:
+        named = _unscoped(name)
         listed = child(node, "function_parameter_declaration") or child(block, "param_block")
         most = _count(child(listed, "parameter_list"))
         # Parameters are given by name and may be left out.
-        yield Definition(name, kind, body=block or rest(name, node), scope=rest(name, node), min_args=0, max_args=most)
+        yield Definition(named, kind, body=block or rest(name, node), scope=rest(name, node), min_args=0, max_args=most)
 
 
 def _class(node: Node, kind: str, around: Around) -> Iterator[Definition]:
@@ -118,6 +129,11 @@ _DEFINERS = {
 }
 
 
+def _unscoped(name: Node) -> Span:
+    """A function's name without `global:` or `script:`."""
+    return Span(name.end_byte - len((name.text or b"").rpartition(b":")[2]), name.end_byte)
+
+
 def _bare(name: Node) -> Span:
     """A variable's name without `$`."""
     return Span(name.start_byte + 1, name.end_byte)
@@ -134,34 +150,3 @@ def _type(node: Node) -> Node | None:
 
 def _count(parameters: Node | None) -> int:
     return sum(each.type in _PARAMETERS for each in parameters.named_children) if parameters is not None else 0
-
-
-def _imported(node: Node) -> Node | None:
-    """Where the path stands that a command loads."""
-    if node.type == "using_statement":
-        return child(node, "command_name") if b"module" in (node.text or b"")[:32].lower() else None
-    command = node.child_by_field_name("command_name")
-    if command is not None and command.type == "command_name_expr":
-        return command
-    if child(node, "command_invocation_operator") is not None:
-        return command
-    for each in (node.child_by_field_name("command_elements") or node).named_children:
-        if each.type in ("generic_token", "unary_expression"):
-            return each
-    return None
-
-
-def sourced(path: str) -> str:
-    """The path of a script or module file: `./` where it starts at the script's own directory, `*/` at an unknown one.
-
-    "" for a module that is only named, which is installed.
-    """
-    if len(path) > _LONGEST or not _SCRIPT.search(path):
-        return ""
-    path = path.strip("\"'").replace("\\", "/")
-    path = re.sub(r"\A(?:\$PSScriptRoot|\$\(Split-Path[^()]*\)|\$here)(?=/)", ".", path, flags=re.IGNORECASE)
-    path = re.sub(r"\$\{[^{}]*\}|\$\([^()]*\)|\$[\w:]+", "*", path)
-    known = path.rpartition("*")[2]
-    if "*" in path:
-        return f"*{known}" if known.startswith("/") and len(known) > 1 else ""
-    return path if " " not in path and "(" not in path else ""

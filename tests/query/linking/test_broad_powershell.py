@@ -39,3 +39,30 @@ def test_methods_are_reached_through_types_and_this() -> None:
 
 def test_what_is_not_loaded_is_another_command() -> None:
     assert Project(FILES).definition("Apart.ps1", "Write-Log") == []
+
+
+MODULE = {
+    "Shop/Shop.psd1": "@{ RootModule = 'Shop.psm1' }\n",
+    "Shop/Shop.psm1": "Get-ChildItem $PSScriptRoot -Recurse -Filter *.ps1 | ForEach-Object { . $_.FullName }\n",
+    "Shop/Public/Total.ps1": "function Get-Total { param($x) Write-Note $x; Inner }\n",
+    "Shop/Private/Note.ps1": "function global:Write-Note($Text) {\n  function Inner { }\n  Inner\n}\n",
+    "run.ps1": "Import-Module (Join-Path $PSScriptRoot 'Shop/Shop.psd1') -Force\nGet-Total 1\n",
+    "named.ps1": "Import-Module Shop\nGet-Total 2\n",
+    "folder.ps1": "using module ./Shop\nGet-Total 3\n",
+    "alone.ps1": "Get-Total 4\n",
+}
+
+
+def test_scripts_that_a_module_loads_are_its_parts():
+    project = Project(MODULE)
+    assert project.calls("Shop/Private/Note.ps1#write-note") == ["Shop/Public/Total.ps1:1"]
+
+
+def test_a_module_is_imported_by_its_manifest_its_directory_and_its_name():
+    project = Project(MODULE)
+    assert project.calls("Shop/Public/Total.ps1#get-total") == ["folder.ps1:2", "named.ps1:2", "run.ps1:2"]
+
+
+def test_a_function_within_another_is_called_there_alone():
+    project = Project(MODULE)
+    assert project.calls("Shop/Private/Note.ps1#write-note.inner") == ["Shop/Private/Note.ps1:3"]
