@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from app.domain.facts import Symbol
 from app.languages.broad_link import BroadLinks
 from app.languages.link import Module, Project
+
+_ROWS = frozenset({"new", "old", "excluded", "inserted", "deleted"})  # what stands before columns, but is no schema
 
 
 class SqlLinks(BroadLinks):
@@ -15,6 +19,15 @@ class SqlLinks(BroadLinks):
 
     def peers(self, project: Project, path: str) -> Module | None:
         return Module("this repository", tuple(self._files(project)))
+
+    def named(self, project: Project, name: str) -> Sequence[Module]:
+        """A schema, whose names are all there are."""
+        return (Module(name, tuple(self._files(project))),) if name in self._schemas(project) - _ROWS else ()
+
+    def _schemas(self, project: Project) -> frozenset[str]:
+        return project.memo(
+            ("sql", "schemas"), lambda: frozenset(each.value for each in project.settings("sql.schema"))
+        )
 
     def known_as(self, qualified: str) -> str:
         return qualified.lower()

@@ -6,6 +6,9 @@
 (create_function) @definition.function
 (create_procedure) @definition.function
 (create_trigger) @definition.method
+(program) @definition.function @uses @binding
+(ERROR) @definition.function @uses @binding
+(object_reference schema: (identifier)) @property
 (create_sequence) @definition.variable
 (create_table (column_definitions (column_definition) @definition.field))
 (alter_table (add_column)) @definition.property

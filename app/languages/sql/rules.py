@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
-from app.languages.base import Around, Bound, Definition, Node, Rules
+from app.domain.facts import Property
+from app.languages.base import Around, Bound, Definition, Node, Rules, Used
 from app.languages.blanks import blank
 from app.languages.broad import child, rest, text
+from app.languages.sql import apart, procedural
 from app.languages.sql.words import KEYWORDS
 
 _QUOTED = re.compile(
     rb"'(?:[^'\\]|''|\\.)*'|--[^\n]*|/\*.*?\*/|\"[^\"]*\"|(?P<quoted>(?<![\w\])])\[\w[\w $]*\])"
     rb"|(?P<blank>^[ \t]*DELIMITER[ \t]+\S+|\bCONSTRAINT\s+\w+(?=\s+(?:FOREIGN|PRIMARY|UNIQUE|CHECK)\b)|%(?:ROW)?TYPE\b"
+    rb"|\bOR[ \t]+ALTER\b|^[ \t]*SET[ \t]+NOCOUNT[ \t]+ON\b"
     rb"|\bIDENTITY\s*\(\s*\d+\s*,\s*\d+\s*\))"
     rb"|(?P<end>^GO(?=[ \t]*$)|(?<=\bEND)[ \t]+(?://|\$\$|;;)(?=\s*$))",
     re.M | re.I | re.S,
@@ -22,9 +25,13 @@ _QUOTED = re.compile(
 class SqlRules(Rules):
     def prepare(self, source: bytes) -> bytes:
         """With quotes for the brackets around names, and without what only clients and single dialects know."""
-        return _QUOTED.sub(_plain, source)
+        quoted = _QUOTED.sub(_plain, apart.without(source))
+        return procedural.plain(quoted) if procedural.is_procedural(source) else quoted
 
     def define(self, node: Node, kind: str, source: bytes, around: Around) -> Iterable[Definition]:
+        if node.type in _WHOLE:
+            yield from _apart(node, source)
+            return
         if node.type == "column_definition":
             yield from _column(node, "")
             return
@@ -42,12 +49,14 @@ class SqlRules(Rules):
         elif kind == "enum" and child(node, "enum_elements") is None:
             yield Definition(name, "class", body=body)
         elif kind == "method":
-            yield Definition(name, "function")
+            yield Definition(name, "function", scope=rest(name, node))
         else:
             yield Definition(name, kind, body=body, value=None)
 
     def bindings(self, node: Node, source: bytes) -> Iterable[Bound]:
-        if node.type == "identifier":
+        if node.type in _WHOLE:
+            yield from (Bound(p, "parameter", body=r.body) for r in _routines(node, source) for p in r.parameters)
+        elif node.type == "identifier":
             yield Bound(node, "variable")
         elif node.type == "relation":
             alias, table = node.child_by_field_name("alias"), child(node, "object_reference")
@@ -59,12 +68,34 @@ class SqlRules(Rules):
             if name is not None:
                 yield Bound(name, "parameter" if node.type == "function_argument" else "variable", type=_last(type_))
 
+    def uses(self, node: Node, source: bytes) -> Iterable[Used]:
+        """The table of a trigger, and what `EXEC` runs."""
+        yield from (Used(each.table, "read") for each in _routines(node, source) if each.table is not None)
+        yield from (Used(name, "call") for name in (apart.found(source).run if node.parent is None else ()))
+
+    def properties(self, node: Node, source: bytes) -> Iterable[Property]:
+        """`sql.schema`: what stands before names of tables and routines."""
+        yield Property("sql.schema", text(node.child_by_field_name("schema")).lower().translate(_QUOTES))
+
     def keyed(self, node: Node, source: bytes) -> Iterable[tuple[Node, Node | None]]:
         """The columns that an insert or update names, of the table that it is about."""
         holder = child(node, "relation") if node.type == "update" else node
         table = _last(child(holder, "object_reference"))
         for name in _written(node):
             yield name, table
+
+
+_WHOLE = ("program", "ERROR")
+
+
+def _routines(node: Node, source: bytes) -> Sequence[apart.Routine]:
+    """Those of the whole file, asked of its root."""
+    return apart.found(source).routines if node.parent is None else ()
+
+
+def _apart(node: Node, source: bytes) -> Iterator[Definition]:
+    for each in _routines(node, source):
+        yield Definition(each.name, each.kind, range=each.whole, head=each.whole, body=each.body)
 
 
 _QUOTES = dict.fromkeys(map(ord, '"`[]'))
