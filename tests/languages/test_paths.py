@@ -5,8 +5,8 @@ from app.languages import paths
 
 @pytest.mark.parametrize("path", [
     "tests/test_m.py", "a/test/b.py", "m_test.go", "src/test/java/a/B.java", "a/FooTest.java", "x.spec.ts",
-    "conftest.py", "src/__tests__/a.js", "core/src/integration-test/x/Y.java", "t/a.t", "src/a_SUITE.erl", "src/a_tests.erl",
-    "src/a_test.cljc", "Get.Tests.ps1", "lib/a.bats", "test_deploy.sh",
+    "conftest.py", "src/__tests__/a.js", "core/src/integration-test/x/Y.java", "t/a.t", "src/a_SUITE.erl",
+    "src/a_tests.erl", "src/a_test.cljc", "Get.Tests.ps1", "lib/a.bats", "test_deploy.sh",
 ])  # fmt: skip
 def test_test_code_is_told_by_its_path(path):
     assert paths.is_test(path)
