@@ -22,10 +22,11 @@ from app.languages.base import all_languages, folder_of
 from app.languages.environment import ENVIRONMENT
 from app.languages.link_names import Implicit
 from app.languages.link_types import Addition, TypeRules
-from app.languages.project import Module, Offer, Project, Setting
+from app.languages.project import Module, Offer, Project, Registration, Setting
 
 __all__ = [
-    "Addition", "Address", "Implicit", "LinkRules", "Module", "Offer", "Project", "Setting", "link_rules",
+    "Addition", "Address", "Implicit", "LinkRules", "Module", "Offer", "Project", "Registration", "Setting",
+    "link_rules",
 ]  # fmt: skip
 
 

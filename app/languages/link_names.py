@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from app.domain.facts import Binding, Symbol
 from app.domain.reading import FileFacts
-from app.languages.project import Module, Project
+from app.languages.project import Module, Project, Registration
 
 
 class Implicit(NamedTuple):
@@ -132,6 +132,22 @@ class NameRules:
     def implicit_type(self, facts: FileFacts, binding: Binding) -> Implicit | None:
         """The type of a parameter that stands for the receiver (`self`, `cls`); None for an ordinary binding."""
         return None
+
+    def meant_names(self, name: str, relation: str) -> Sequence[str]:
+        """The names that one which is written somewhere may mean, in order (`my-button` means `MyButton`)."""
+        return (name,)
+
+    def written_as(self, name: str) -> Sequence[str]:
+        """Further ways in which a name may be written where it is used."""
+        return ()
+
+    def registrations(self, project: Project, name: str) -> Sequence[Registration]:
+        """Where something is made known to all files under a name that is neither declared nor imported."""
+        return ()
+
+    def registered_on(self, facts: FileFacts, line: int) -> Iterable[str]:
+        """The names under which a line of a file makes something known to all."""
+        return ()
 
     handing: str = ""
     """The receiver of names by which something is handed in: fixtures of tests, as parameters and in strings."""

@@ -184,10 +184,6 @@ class TypeRules(ForeignRules):
     literal_types: Mapping[str, str] = {}
     """Kind of literal (`str`, `list`, …) → the type's name, where the project may add members to it."""
 
-    def decorator_names(self, name: str) -> Sequence[str]:
-        """Names that a decorator may mean, in order (`[Route]` means `RouteAttribute`)."""
-        return (name,)
-
     def spoken_names(self, symbol: Symbol) -> Sequence[str]:
         """Other names by which the language lets a symbol be used."""
         return ()

@@ -51,6 +51,15 @@ class Module(NamedTuple):
     all_names: bool = False  # every top-level name counts, exported or not
 
 
+class Registration(NamedTuple):
+    """A statement at a place of a file that makes what a text means there known in the whole repository by a name."""
+
+    path: str
+    line: int
+    column: int
+    text: str
+
+
 class Offer(NamedTuple):
     """A module that a repository offers to others, and the package (distribution) it publishes it in."""
 

@@ -109,8 +109,9 @@ class CSharpLinks(LinkRules):
             return ""
         return next((b.type for b in facts.bindings if b.scope == symbol.body and b.kind == "parameter"), "")
 
-    def decorator_names(self, name: str) -> Sequence[str]:
-        return (f"{name}Attribute", name)
+    def meant_names(self, name: str, relation: str) -> Sequence[str]:
+        """`[Route]` means `RouteAttribute`."""
+        return (f"{name}Attribute", name) if relation == "decorate" else (name,)
 
     def spoken_names(self, symbol: Symbol) -> Sequence[str]:
         short = symbol.name.removesuffix("Attribute")

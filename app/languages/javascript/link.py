@@ -3,48 +3,23 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from app.domain.facts import Binding, Symbol
 from app.domain.reading import FileFacts
 from app.languages import types
-from app.languages.javascript import layout
+from app.languages.javascript import layout, tags
 from app.languages.javascript.constructing import builds, has_own_this, inherits
 from app.languages.javascript.files import parent, stem
+from app.languages.javascript.foreign import KEYED, LIBRARY
 from app.languages.javascript.globals import GLOBALS, TYPES
 from app.languages.javascript.typetext import FUNCTION, fields, texts
-from app.languages.link import Addition, LinkRules, Module, Offer, Project
+from app.languages.link import Addition, LinkRules, Module, Offer, Project, Registration
 from app.languages.types import TypeText
 
 _FROM_CALL = re.compile(r"\(=>|\.await")
-_ARRAYS = frozenset({"[]", "Array", "ReadonlyArray", "list"})
 _GIVE_BACK = frozenset({"memo", "observer", "forwardRef", "from", "freeze", "reactive", "readonly", "markRaw", "toRaw"})
 _COMPONENTS = frozenset({"FC", "FunctionComponent", "VFC", "SFC"})
-_EACH = frozenset(
-    {"map", "forEach", "filter", "find", "findLast", "findIndex", "findLastIndex", "some", "every", "flatMap"}
-)
-_COMPARING = frozenset({"sort", "toSorted"})
-_LISTS = _ARRAYS | {"Set", "ReadonlySet", "Iterable", "Iterator", "IterableIterator", "Generator", "AsyncIterable"}
-_MAPS = frozenset({"Map", "ReadonlyMap", "WeakMap", "Record"})
-_SAME = frozenset(
-    {"filter", "slice", "concat", "sort", "reverse", "splice", "toSorted", "toReversed", "fill", "catch", "finally"}
-)
-_ITEM = frozenset({"find", "findLast", "pop", "shift", "at", "values", "next"})
-_FIRST, _SECOND, _SELF = TypeText("0"), TypeText("1"), TypeText("self")
-_PAIR = TypeText("tuple", (_FIRST, _SECOND))
-_OF_MAPS = {
-    "get": _SECOND,
-    "keys": TypeText("Iterable", (_FIRST,)),
-    "values": TypeText("Iterable", (_SECOND,)),
-    "entries": TypeText("Iterable", (_PAIR,)),
-}
-
-
-_MADE = {
-    "Object.values": TypeText("[]", (TypeText("*1"),)),
-    "Object.entries": TypeText("[]", (TypeText("tuple", (TypeText("string"), TypeText("*1"))),)),
-    "Promise.resolve": TypeText("Promise", (TypeText("0"),)), "Object.freeze": TypeText("0"),
-}  # fmt: skip
 
 
 class JavaScriptLinks(LinkRules):
@@ -66,7 +41,8 @@ class JavaScriptLinks(LinkRules):
     whole_names = frozenset({"default"})
     constructors = ("constructor",)
     super_constructs = True
-    keyed_types = frozenset({"Record", "Dictionary", "Dict"})
+    keyed_types = KEYED
+    library = LIBRARY
     module_calls = frozenset({"import", "require"})
 
     # Names and scopes
@@ -187,34 +163,9 @@ class JavaScriptLinks(LinkRules):
         """`{a:T;b?:U}`."""
         return fields(text) if text.startswith("{") else ()
 
-    def callback_of_foreign(self, container: str, arguments: int, name: str, number: int) -> TypeText | None:
-        if not arguments:
-            return None
-        if container in _MAPS and name == "forEach":
-            return (_SECOND, _FIRST, _SELF)[number] if number < 3 and arguments > 1 else None
-        if name == "then" and container in ("Promise", "PromiseLike"):
-            return _FIRST if number == 0 else None
-        if container == "tuple" or container not in _LISTS:
-            return None
-        if name in _COMPARING or (name == "forEach" and number == 1 and container not in _ARRAYS):
-            return _FIRST
-        if name.startswith("reduce"):
-            return _FIRST if number == 1 else None
-        return {0: _FIRST, 2: _SELF}.get(number) if name in _EACH else None
-
-    def mapped_by_foreign(self, container: str, arguments: int, name: str) -> TypeText | None:
-        if container == "tuple" or container not in _LISTS or not arguments:
-            return None
-        if name == "map":
-            return TypeText("[]", (TypeText("=>"),))
-        return TypeText("[]", (TypeText("=>0"),)) if name == "flatMap" else None
-
-    def made_by_foreign(self, name: str) -> TypeText | None:
-        return _MADE.get(name)
-
     def taken_by_foreign(self, container: str, arguments: int, number: int) -> TypeText | None:
         if container.rpartition(".")[2] in _COMPONENTS:
-            return _FIRST if arguments and number == 0 else None
+            return TypeText("0") if arguments and number == 0 else None
         return TypeText(str(number)) if container == FUNCTION and number < arguments - 1 else None
 
     def additions(self, project: Project, name: str) -> Sequence[Addition]:
@@ -231,34 +182,26 @@ class JavaScriptLinks(LinkRules):
     def is_property(self, symbol: Symbol) -> bool:
         return not {"getter", "setter"}.isdisjoint(symbol.modifiers.split())
 
-    def element(self, container: str, arguments: int, item: str) -> TypeText | None:
-        if container in self.keyed_types:
-            return _SECOND if arguments > 1 else None
-        if container == "tuple":
-            return types.at_place(item, arguments) or (_FIRST if arguments else None)
-        if container in _MAPS and arguments > 1:
-            return _SECOND if item else _PAIR
-        return _FIRST if container in _LISTS and arguments else None
+    # Components
 
-    def member_of_foreign(self, container: str, arguments: int, name: str) -> TypeText | None:
-        if name == "await":
-            return _FIRST if container in ("Promise", "PromiseLike") and arguments else None
-        if name in _SAME and arguments:
-            return _SELF
-        if name == "entries" and container in _ARRAYS and arguments:
-            return TypeText("Iterable", (TypeText("tuple", (TypeText("number"), _FIRST)),))
-        if container in _MAPS and arguments > 1:
-            return _OF_MAPS.get(name)
-        if container == "Promise":
-            return None
-        return _FIRST if container in _LISTS and arguments and name in _ITEM else None
+    def written_as(self, name: str) -> Sequence[str]:
+        return tags.written(name)
+
+    def registered_on(self, facts: FileFacts, line: int) -> Iterator[str]:
+        return tags.on_line(facts, line)
 
 
 class VueLinks(JavaScriptLinks):
     """A component's options are one object to its methods and to its template."""
 
     template_owner = "default"
-    _parts = ("methods", "computed", "data", "props", "setup", "inject", "asyncData", "emits")
+    _parts = ("methods", "computed", "data", "props", "setup", "inject", "asyncData", "emits", "components")
+
+    def meant_names(self, name: str, relation: str) -> Sequence[str]:
+        return tags.meant(name)
+
+    def registrations(self, project: Project, name: str) -> Sequence[Registration]:
+        return tags.registrations(project, name)
 
     def member_homes(self, symbol: Symbol) -> Sequence[str]:
         if symbol.qualified != self.template_owner or symbol.kind == "class":

@@ -8,7 +8,7 @@ from itertools import chain
 
 from app.domain.facts import Property
 from app.languages.base import Around, Bound, Definition, Imported, Node, Rules, Span
-from app.languages.javascript import assigned, definitions, imports, jsdoc, kits, local, objects, typed
+from app.languages.javascript import assigned, definitions, imports, jsdoc, kits, local, objects, tags, typed
 
 
 class JavaScriptRules(Rules):
@@ -44,6 +44,7 @@ class ScriptRules(JavaScriptRules):
     def finish(self, root: Node, source: bytes) -> Iterable[Property]:
         """`js.inherits` `LINE:COLUMN:SUB:BASE`, of constructor functions; aliases of a kit's configuration."""
         yield from kits.settings(source)
+        yield from tags.registered(source)
         for match in _INHERITS.finditer(source) if b"prototype" in source or b"inherits" in source else ():
             sub, base = (each.decode("utf-8", "replace") for each in match.groups() if each is not None)
             line_start = source.rfind(b"\n", 0, match.start()) + 1
@@ -55,6 +56,7 @@ class TypeScriptRules(JavaScriptRules):
     def finish(self, root: Node, source: bytes) -> Iterable[Property]:
         """`ts.script` where a file is no module, so that its names are everyone's; `ts.ambient` is the name of a module
         that it declares, `ts.namespace` the one by which all know it."""
+        yield from tags.registered(source)
         if not _MODULE.search(source):
             yield Property("ts.script", "1")
         for match in _AMBIENT.finditer(source) if b"declare" in source else ():

@@ -20,6 +20,7 @@ _GIVEN = re.compile(rb"(?<=\s)(?P<name>v-[\w-]+(?:[:.][^\s=>\"']*)?|[:@#][^\s=>\
 _LOOP = re.compile(rb"(?P<names>.*?)\s+(?:in|of)\s+(?P<over>.+)", re.S)
 _STRING = re.compile(rb"\"(?:[^\"\\]|\\.)*\"|'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`", re.S)
 _BRACKETS = {b")": b"(", b"]": b"[", b"}": b"{"}
+_DASHED = re.compile(rb"[a-z]\w*(?:-\w+)+")
 _VOID = frozenset(b"area base br col embed hr img input link meta source track wbr".split())
 
 
@@ -51,6 +52,8 @@ def _element(part: re.Match[bytes], around: list[tuple[bytes, frozenset[bytes]]]
     bound = around[-1][1].union(*map(_bound, directives))
     if tag[:1].isupper():
         yield Code(part.start(), b";" + unbound(tag, around[-1][1]))
+    elif _DASHED.fullmatch(tag):  # a name of as many letters, whose text is read from the source
+        yield Code(part.start(), b";" + tag.replace(b"-", b"_"))
     for each in directives:
         yield from _directive(each, offset, bound)
     if not given.endswith(b"/") and tag.lower() not in _VOID:

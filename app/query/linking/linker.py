@@ -31,6 +31,7 @@ from app.query.linking.paths import Paths
 from app.query.linking.projects import ProjectMemory
 from app.query.linking.reach import Reach
 from app.query.linking.recursion import Recursion
+from app.query.linking.registered import Registered
 from app.query.linking.resolver import Resolver
 from app.query.linking.turns import Turns
 from app.query.linking.units import Repository, Unit
@@ -60,6 +61,7 @@ class Linker:
         self.evaluate = Evaluate(self)
         self.held = Held(self)
         self.fixtures = Fixtures(self)
+        self.registered = Registered(self)
         self.reach = Reach(self)
         self.elements = Elements(self)
         self.calls = Calls(self)

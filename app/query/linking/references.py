@@ -63,6 +63,7 @@ class References:
         """Uses in no particular order, each place once."""
         waiting = {self._symbol.symbol.name} | self._spoken_names()
         while waiting:
+            waiting |= {each for name in waiting for each in self._linker.rules_of(self._symbol).written_as(name)}
             self._names |= waiting
             found = self._aliases(waiting)
             self._collect(waiting)
@@ -267,6 +268,7 @@ class References:
             self._holders.update(self._holders_on(unit, reference.line, reference.name))
 
     def _holders_on(self, unit: Unit, line: int, name: str) -> Iterator[str]:
+        yield from unit.rules.registered_on(unit.facts, line)
         for row in unit.valued(line):
             if row.value.rpartition(".")[2] == name or (name in row.value and self._holds(unit, row)):
                 yield row.name

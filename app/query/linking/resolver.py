@@ -111,14 +111,12 @@ class Resolver:
         return kept or meanings
 
     def _bare(self, unit: Unit, reference: Reference) -> Resolved:
-        names: Sequence[str] = (reference.name,)
-        if reference.relation == "decorate":
-            names = unit.rules.decorator_names(reference.name)
-        for name in names:
+        for name in unit.rules.meant_names(reference.name, reference.relation):
             as_type = reference.relation in TYPE_RELATIONS
             found = self._linker.names.lookup(unit, reference.scope, name, reference.line, as_type)
             if found.meanings:
                 break
+        found = found if found.meanings else self._linker.registered.of(unit, reference)
         meanings = found.meanings
         if reference.relation == "call" and unit.rules.modules_by_name:  # modules are not called
             meanings = tuple(each for each in meanings if not isinstance(each, ModuleAt))

@@ -42,3 +42,24 @@ def test_options_are_one_object_to_methods_and_template() -> None:
     assert p.rows("A.vue#default.computed.twice", "read") == ["A.vue:1", "A.vue:12"]
     assert p.rows("A.vue#default.data.n", "read") == ["A.vue:1", "A.vue:5"]
     assert p.calls("A.vue#default.setup.inc") == ["A.vue:12"]
+
+
+def test_tags_with_dashes_and_components_registered_for_all_are_uses_of_components() -> None:
+    p = Project(
+        {
+            "src/MyButton.vue": "<script setup>\n</script>\n",
+            "src/Child.vue": "<script>\nexport default { name: 'Child' }\n</script>\n",
+            "src/Lazy.vue": "<script setup>\n</script>\n",
+            "src/App.vue": "<template>\n  <my-button/>\n  <lazy-one/>\n  <side-bar/>\n  <SideBar/>\n  <router-link/>\n</template>\n"
+            "<script setup>\nimport MyButton from './MyButton.vue'\n"
+            "const LazyOne = defineAsyncComponent(() => import('./Lazy.vue'))\n</script>\n",
+            "src/main.js": "import { createApp } from 'vue'\nimport Child from './Child.vue'\n"
+            "createApp({}).component('side-bar', Child)\n",
+            "src/other.js": "export function SideBar() {}\n",
+        }
+    )
+    assert p.rows("src/MyButton.vue", "read") == ["src/App.vue:2"]
+    assert p.rows("src/App.vue#LazyOne", "read") == ["src/App.vue:3"]
+    assert p.rows("src/Child.vue#default", "read") == ["src/App.vue:4", "src/App.vue:5", "src/main.js:3"]
+    assert p.rows("src/other.js#SideBar") == []
+    assert p.definition("src/App.vue", "my-button") == ["src/MyButton.vue"]
