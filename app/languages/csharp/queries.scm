@@ -85,6 +85,13 @@
 (variable_declaration (variable_declarator (implicit_object_creation_expression))) @keyed
 (property_declaration value: (implicit_object_creation_expression)) @keyed
 (with_expression) @keyed
+(variable_declaration (variable_declarator [(implicit_object_creation_expression) (initializer_expression (implicit_object_creation_expression))])) @uses
+(property_declaration value: [(implicit_object_creation_expression) (arrow_expression_clause (implicit_object_creation_expression))]) @uses
+(parameter (implicit_object_creation_expression)) @uses
+(method_declaration body: (arrow_expression_clause (implicit_object_creation_expression))) @uses
+(method_declaration body: (block (return_statement (implicit_object_creation_expression)))) @uses
+(operator_declaration body: (arrow_expression_clause (implicit_object_creation_expression))) @uses
+(local_function_statement body: (arrow_expression_clause (implicit_object_creation_expression))) @uses
 
 (invocation_expression function: (identifier) @reference.call)
 (invocation_expression function: (generic_name . (identifier) @reference.call))

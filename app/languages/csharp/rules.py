@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 
 from app.domain.facts import Property
 from app.languages import spaces
-from app.languages.base import Around, Bound, Definition, Imported, Node, Rules
-from app.languages.csharp import imports, local
+from app.languages.base import Around, Bound, Definition, Imported, Node, Rules, Used
+from app.languages.csharp import created, imports, local
 from app.languages.csharp.nodes import arity, child_of_type, dotted, parameters_of, text
 
 _TYPES = frozenset({
@@ -30,6 +30,9 @@ class CSharpRules(Rules):
 
     def keyed(self, node: Node, source: bytes) -> Iterable[tuple[Node, Node]]:
         return local.keyed(node)
+
+    def uses(self, node: Node, source: bytes) -> Iterable[Used]:
+        return created.uses(node, self.count_arguments)
 
     def properties(self, node: Node, source: bytes) -> Iterable[Property]:
         """`csharp.global_using`: a namespace or type whose names every file of the project sees."""

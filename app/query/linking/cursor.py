@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from app.query.linking.linker import Linker
 
 _WORD = re.compile(rb"[\w$\x80-\xff]+")
+_NEW = re.compile(rb"new\b")
 _QUOTES = (b"'", b'"')
 _STRINGS = re.compile(rb"""("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`)""")
 
@@ -30,7 +31,7 @@ class Cursor:
         """Targets of the token at a position, most certain first; nothing when it names nothing."""
         guessed: list[Target] = []
         for reference in self._references(unit):
-            if _on(reference, reference.name, line, column):
+            if _on(reference, reference.name, line, column) and _in_token(reference, column, source):
                 found = self.of_reference(unit, reference)
                 if any(target.resolution != "name" for target in found):
                     return found
@@ -176,6 +177,12 @@ def _in_own_value(unit: Unit, number: int, line: int, column: int) -> bool:
 
 def _on(row: Reference | Import | Symbol | Binding, text: str, line: int, column: int) -> bool:
     return row.line == line and row.column <= column < row.column + len(text.encode())
+
+
+def _in_token(row: Reference, column: int, source: bytes) -> bool:
+    """Whether a column lies in a reference's token where that stands for its name: `new` of a type."""
+    token = _NEW.match(_line(source, row.line), row.column - 1) if row.relation == "call" else None
+    return token is None or row.name.startswith("new") or column <= token.end()
 
 
 def _up_to(module: str, offset: int) -> str:

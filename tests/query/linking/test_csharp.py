@@ -163,7 +163,7 @@ def test_constructors_by_arity_primary_and_through_base_and_this() -> None:
         }
     )
     assert p.calls("a.cs#A.A") == ["b.cs:3"]
-    assert p.calls("a.cs#A.A~2") == ["a.cs:2", "b.cs:2"]
+    assert p.calls("a.cs#A.A~2") == ["a.cs:2", "b.cs:2", "b.cs:4"]
     assert p.rows("c.cs#C", "inherit") == ["c.cs:2"]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tests.support.marked import faults
+from tests.support.memory_snapshot import Project
 
 
 def test_patterns_and_out_variables_tell_what_they_bind() -> None:
@@ -162,3 +163,26 @@ class U<T> where T : I { T t; void F(I i, D d, Im im) {
 } }
 """
     assert faults(source, "A.cs") == []
+
+
+def test_new_without_a_type_makes_what_is_declared() -> None:
+    source = """namespace N;
+class H { public H() {} public H(int n) {} }
+class P {
+  H field = new();
+  H D { get; } = new(1);
+  H Get() => new();
+  H Both(int a) {
+    H h = new(a);
+    H[] hs = { new(), new(2) };
+    return new();
+  }
+}
+"""
+    p = Project({"a.cs": source, "b.cs": "namespace M;\nclass H {}\nclass Q { H h = new(); }\n"})
+    assert p.calls("a.cs#H") == [f"a.cs:{n}" for n in (4, 5, 6, 8, 9, 9, 10)]
+    assert p.calls("a.cs#H.H") == [f"a.cs:{n}" for n in (4, 6, 9, 10)]
+    assert p.calls("a.cs#H.H~2") == [f"a.cs:{n}" for n in (5, 8, 9)]
+    assert p.calls("b.cs#H") == ["b.cs:3"]
+    assert p.definition("a.cs", "new(a)") == ["a.cs#H"]
+    assert p.definition("a.cs", "a);") == ["local@7"]
