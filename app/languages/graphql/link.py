@@ -13,6 +13,7 @@ from app.languages.project import Project
 
 _TYPES = ("class", "interface", "struct", "enum", "type_alias")
 _KINDS = {"type": _TYPES, "fragment": ("function",), "directive": ("macro",)}
+_RESOLVERS = ("function", "method")
 _ROOTS = {"query": "Query", "mutation": "Mutation", "subscription": "Subscription"}
 Fields = Mapping[str, Mapping[str, str]]
 
@@ -24,8 +25,12 @@ class GraphqlLink(AddressRules):
     def addresses(self, project: Project, path: str, facts: FileFacts, reference: Reference) -> Iterable[Address]:
         what, _, rest = reference.receiver.partition(":")
         if what == "code":
-            evidence = "a type of this name in a GraphQL schema"
-            yield Address("", None, evidence, "name", kinds=_TYPES, languages=code_languages())
+            kinds = _RESOLVERS if rest == "operation" else _TYPES
+            evidence = f"{rest} of this name in a GraphQL schema"
+            yield Address("", None, evidence, "name", kinds=kinds, languages=code_languages())
+        elif what == "value":
+            for files in _nearest(project, path):
+                yield Address(f"{rest}.{reference.name}", files, f"value of {rest}", kinds=("enum_member",))
         elif what == "in":
             yield from _selected(project, path, rest, reference.name)
         else:
@@ -34,8 +39,13 @@ class GraphqlLink(AddressRules):
 
 
 def _nearest(project: Project, path: str) -> Iterator[tuple[str, ...]]:
+    """The file itself, then the others by their distance, then all: types may be extended elsewhere."""
+    others = [each for each in everywhere(project, "graphql") if each != path]
+    groups = nearest_first(others, path)
     yield (path,)
-    yield from nearest_first([each for each in everywhere(project, "graphql") if each != path], path)
+    yield from groups
+    if len(groups) > 1:
+        yield (path, *others)
 
 
 def _selected(project: Project, path: str, place: str, field: str) -> Iterator[Address]:

@@ -1,8 +1,8 @@
 """Symbols and uses of GraphQL files.
 
-Receivers: `type`, `fragment`, `directive`; `code:KIND` for a definition's
-own name, which code may share; `in:T.f.g` for a field that is selected in what field g of field f of type T gives,
-where `schema.query` is the type of all queries. The property `graphql.fields` says which types fields have.
+Receivers: `type`, `fragment`, `directive`; `code:KIND` for a definition's own name, which code may share; `value:T` for
+a value of the enumeration T; `in:T.f.g` for a field that is selected in what field g of field f of type T gives, where
+`schema.query` is the type of all queries. The property `graphql.fields` says which types fields have.
 """
 
 from __future__ import annotations
@@ -28,6 +28,7 @@ _HEADS = re.compile(
     rb"|fragment)\b(?=[ \t]*[\w{@(])", re.MULTILINE
 )  # fmt: skip
 _ASIDE = re.compile(rb"(?P<comment>#[^\n]*)|\"\"\".*?\"\"\"|\"(?:[^\"\\\n]|\\.)*\"", re.DOTALL)
+_ROOTS = frozenset(("Query", "Mutation", "Subscription"))
 _IMPORT = re.compile(rb"^#[ \t]*import[ \t]+(?:[^\n\"']*[ \t]from[ \t]+)?[\"'](?P<path>[^\"'\n]+)[\"']", re.MULTILINE)
 
 
@@ -41,10 +42,15 @@ class GraphqlRules(WholeFile):
         for match in _IMPORT.finditer(source):
             path = Text(match.start("path"), match.end("path"), match["path"])
             found.file(path, str(path))
-        for node in _definitions(root):
+        definitions = list(_definitions(root))
+        said = [
+            each for node in definitions if node.type.startswith("schema") for each in _roots(node)["schema"].values()
+        ]
+        roots = frozenset(said) | _ROOTS
+        for node in definitions:
             kind, _, what = node.type.rpartition("_")
             if kind in _TYPES:
-                fields.setdefault(_type(found, node, kind, what == "extension"), {}).update(_field_types(node))
+                fields.setdefault(_type(found, node, kind, what == "extension", roots), {}).update(_field_types(node))
             elif node.type == "directive_definition":
                 _directive(found, node)
             elif node.type == "operation_definition":
@@ -94,7 +100,7 @@ def _roots(node: Node) -> dict[str, dict[str, str]]:
     return {"schema": found}
 
 
-def _type(found: Reading, node: Node, kind: str, extends: bool) -> str:
+def _type(found: Reading, node: Node, kind: str, extends: bool, roots: frozenset[str]) -> str:
     """Add a type, or what extends one; gives its name."""
     name = _child(node, "name")
     if name is None:
@@ -110,7 +116,7 @@ def _type(found: Reading, node: Node, kind: str, extends: bool) -> str:
             Text.of(name), _TYPES[kind], "", node, body, claims=False, head=_head(node, doc), doc=doc
         )
     for member in body.named_children if body is not None else ():
-        _member(found, member, container)
+        _member(found, member, container, operation=container in roots)
     for part in node.named_children:
         relation = _LISTS.get(part.type, "")
         for each in below(part, "named_type") if relation else ():
@@ -131,7 +137,8 @@ def _name(node: Node) -> Node:
     return _child(node, "name") or node
 
 
-def _member(found: Reading, node: Node, container: str) -> None:
+def _member(found: Reading, node: Node, container: str, operation: bool = False) -> None:
+    """Add a field, an argument or a value; an operation's name code may share that resolves it."""
     name = next(below(node, "name"), None) if node.type == "enum_value_definition" else _child(node, "name")
     if node.type not in _MEMBERS or name is None:
         return
@@ -139,8 +146,14 @@ def _member(found: Reading, node: Node, container: str) -> None:
     shown = "".join(str(Text.of(type_)).split()) if type_ is not None else ""
     arguments, doc = _child(node, "arguments_definition"), _child(node, "description")
     field = found.define(
-        Text.of(name), _MEMBERS[node.type], container, node, scope=arguments, type=shown, head=_head(node, doc), doc=doc
-    )
+        Text.of(name), _MEMBERS[node.type], container, node, scope=arguments, type=shown, head=_head(node, doc),
+        doc=doc, claims=not operation,
+    )  # fmt: skip
+    if operation:
+        found.use(name, "read", "code:operation")
+    if node.type == "input_value_definition" and type_ is not None:
+        for value in below(node, "enum_value"):
+            found.use(_name(value), "read", f"value:{_condition(type_)}")
     for argument in arguments.named_children if arguments is not None else ():
         _member(found, argument, field)
     for child in node.named_children:

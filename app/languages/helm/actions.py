@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from app.languages.base import Span
@@ -16,13 +16,22 @@ ACTION = re.compile(
 _STRING = re.compile(rb"\"(?:[^\"\\\n]|\\.)*\"|`[^`]*`")
 _WORD = re.compile(rb"\s*(?P<word>[a-z]+)\b")
 _NAMED = re.compile(rb"\b(?P<word>include|template|define|block)\s+[\"`](?P<name>[^\"`\n]+)[\"`]")
-_FIELDS = re.compile(rb"(?<![\w)\].\"`])(?P<root>\$|\$\w+)?(?P<path>(?:\.[A-Za-z_]\w*)+)")
+_FIELDS = re.compile(
+    rb"(?P<opens>\(*)(?<![\w)\].\"`])(?P<root>\$|\$\w+)?(?P<path>\.[A-Za-z_]\w*(?:\)*\.[A-Za-z_]\w*)*)"
+)
+_PART = re.compile(rb"(?P<closes>\)*)\.(?P<name>\w+)")
+_KEYS = re.compile(
+    rb"\b(?:index|get|hasKey)\s+(?P<root>\$\w*)?(?P<path>(?:\.[A-Za-z_]\w*)+)(?P<keys>(?:\s+\"[^\"\\\n]+\")+)"
+)
+_KEY = re.compile(rb"\"(?P<key>[^\"]+)\"")
+_NAMES = re.compile(rb"\s*(?P<name>\$\w+)\s*:?=\s*(?P<path>(?:\$\w*)?(?:\.[A-Za-z_]\w*)+)\s*-?\Z")
 _SUBJECT = re.compile(rb"\s*(?:with|range)\s+(?P<path>(?:\$\w*)?(?:\.[A-Za-z_]\w*)+)\s*-?\Z")
 _FILE = re.compile(rb"\.Files\.(?:Get|Lines|AsConfig)\s+\"(?P<path>[^\"*?\n]+)\"")
 _NOT_LINE_ENDS = re.compile(rb"[^\r\n]")
 _ASIDE = b" \t\r\n-"
 _OPENS = frozenset((b"if", b"range", b"with", b"define", b"block"))
 _VALUES = b"Values"
+Path = tuple[bytes, ...]
 
 
 def blanked(source: bytes) -> bytes:
@@ -63,8 +72,8 @@ def _between(source: bytes, start: int, end: int, actions: list[tuple[int, int]]
 class _Block:
     """An open block. `dot` is the path in values that `.` means in it; None where that cannot be told."""
 
-    dot: tuple[bytes, ...] | None
-    outer: tuple[bytes, ...] | None  # what it means in its `else`
+    dot: Path | None
+    outer: Path | None  # what it means in its `else`
     name: Text | None = None
     start: int = 0
 
@@ -72,7 +81,8 @@ class _Block:
 def read_actions(found: Reading, source: bytes, offset: int = 0) -> None:
     """Add what the actions of a text say; `offset` is where it stands in its file."""
     blocks: list[_Block] = []
-    dot: tuple[bytes, ...] | None = None
+    dot: Path | None = None
+    named: Mapping[bytes, Path] = {}
     for match in ACTION.finditer(source):
         code = Text(offset + match.start("code"), offset + match.end("code"), match["code"])
         if code.raw.lstrip().startswith(b"/*"):
@@ -81,9 +91,14 @@ def read_actions(found: Reading, source: bytes, offset: int = 0) -> None:
         opens = word is not None and word["word"] in _OPENS
         name = _names(found, code)
         _files(found, code)
-        _fields(found, code, dot)
+        _fields(found, code, dot, named)
+        given = _NAMES.match(code.raw)
+        if given is not None:
+            root, _, rest = given["path"].partition(b".")
+            path = _whole(root or None, tuple(rest.split(b".")), dot, named)
+            named = {**named, given["name"]: path} if path is not None else named
         if opens:
-            inner = dot if word is not None and word["word"] == b"if" else _subject(code, dot)
+            inner = dot if word is not None and word["word"] == b"if" else _subject(code, dot, named)
             blocks.append(_Block(inner, dot, name, offset + match.start()))
             dot = inner
         elif word is not None and word["word"] == b"else" and blocks:
@@ -119,30 +134,53 @@ def _files(found: Reading, code: Text) -> None:
         found.file(path, f"chart:{path}", str(path))
 
 
-def _subject(code: Text, dot: tuple[bytes, ...] | None) -> tuple[bytes, ...] | None:
+def _subject(code: Text, dot: Path | None, named: Mapping[bytes, Path]) -> Path | None:
     """The path in values that a `with` makes the dot; None for the items of a `range` and for all that is computed."""
     match = _SUBJECT.match(code.raw)
     if match is None or not code.raw.lstrip().startswith(b"with"):
         return None
     path = match["path"]
-    parts = tuple(path.lstrip(b"$").strip(b".").split(b"."))
-    if parts[0] == _VALUES and (path.startswith(b"$.") or path.startswith(b".")):
-        return parts
-    return (*dot, *parts) if dot is not None and path.startswith(b".") else None
+    root, _, rest = path.partition(b".")
+    return _whole(root or None, tuple(rest.split(b".")), dot, named)
 
 
-def _fields(found: Reading, code: Text, dot: tuple[bytes, ...] | None) -> None:
+def _fields(found: Reading, code: Text, dot: Path | None, named: Mapping[bytes, Path]) -> None:
     plain = _STRING.sub(lambda match: b'"' * len(match.group()), code.raw)
     for match in _FIELDS.finditer(plain):
-        parts = match["path"][1:].split(b".")
-        at = match.start("path") + 1
-        if parts[0] == _VALUES and match["root"] in (None, b"$"):
-            path: tuple[bytes, ...] = (_VALUES,)
-            at, parts = at + len(_VALUES) + 1, parts[1:]
-        elif dot is not None and match["root"] is None:
-            path = dot
-        else:
-            continue
-        for part in parts:
-            found.use(code.part(at, at + len(part)), "read", b".".join(path).decode())
-            path, at = (*path, part), at + len(part) + 1
+        parts = _parts(match)
+        values = parts[0][0] == _VALUES
+        path = (_VALUES,) if values else _held(match["root"], dot, named)
+        for name, at in parts[values:] if path is not None else ():
+            assert path is not None
+            found.use(code.part(at, at + len(name)), "read", b".".join(path).decode())
+            path = (*path, name)
+    for match in _KEYS.finditer(code.raw):
+        path = _whole(match["root"], tuple(match["path"][1:].split(b".")), dot, named)
+        for key in _KEY.finditer(code.raw, match.start("keys"), match.end("keys")) if path is not None else ():
+            assert path is not None
+            found.use(code.group(key, "key"), "read", b".".join(path).decode())
+            path = (*path, key["key"])
+
+
+def _parts(match: re.Match[bytes]) -> list[tuple[bytes, int]]:
+    """The names of a path with their places; it ends where it closes more than was opened directly before it."""
+    found, spare = [], len(match["opens"])
+    for part in _PART.finditer(match["path"]):
+        spare -= len(part["closes"])
+        if spare < 0:
+            break
+        found.append((part["name"], match.start("path") + part.start("name")))
+    return found
+
+
+def _held(root: bytes | None, dot: Path | None, named: Mapping[bytes, Path]) -> Path | None:
+    """What a path without `.Values` starts from."""
+    return dot if root is None else named.get(root)
+
+
+def _whole(root: bytes | None, parts: Path, dot: Path | None, named: Mapping[bytes, Path]) -> Path | None:
+    """A path from the values on; None where it cannot be told."""
+    if parts[0] == _VALUES:
+        return parts
+    before = _held(root, dot, named)
+    return (*before, *parts) if before is not None else None

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Iterator
 
-from app.domain.facts import Reference
+from app.domain.facts import Reference, Symbol
 from app.domain.reading import FileFacts
 from app.languages.addresses import directory, everywhere, joined
 from app.languages.kubernetes.link import KubernetesLink
@@ -28,17 +29,40 @@ class HelmLink(KubernetesLink):
         first, _, rest = reference.receiver.partition(".")
         if first == "template" and not rest:
             return self._template(project, path, reference.name)
+        if first == "chart" and not rest:
+            return self._chart(project, path, reference.name)
         if first == "Values":
-            return self._value(project, path, f"{rest}.{reference.name}" if rest else reference.name)
+            qualified = f"{rest}.{reference.name}" if rest else reference.name
+            return self._value(project, path, qualified, reference.relation == "write")
         return super().addresses(project, path, facts, reference)
 
+    def sets_environment(self, symbol: Symbol) -> bool:
+        """Also keys of values below one like `env` or `extraEnvVars`."""
+        around = symbol.container.rpartition(".")[2].lower()
+        in_values = symbol.kind in ("field", "variable") and "env" in around and not symbol.name.islower()
+        return in_values or super().sets_environment(symbol)
+
     @staticmethod
-    def _value(project: Project, path: str, qualified: str) -> Iterator[Address]:
+    def _value(project: Project, path: str, qualified: str, writes: bool) -> Iterator[Address]:
+        """The value of the chart; a global one also of the charts around, one for a chart it depends on also there."""
         chart = chart_of(project, path)
-        if chart is not None:
-            values = tuple(joined(chart, name) for name in ("values.yaml", "values.yml"))
-            if path not in values:
-                yield Address(qualified, values, f"value of the chart {chart or 'at the root'}")
+        first, _, rest = qualified.partition(".")
+        if chart is None:
+            return
+        if not writes or path not in _values_of(chart):
+            yield Address(qualified, _values_of(chart), f"value of the chart {chart or 'at the root'}")
+        around = chart_of(project, joined(chart, "..")) if chart and first == "global" else None
+        while around is not None:
+            yield Address(qualified, _values_of(around), f"value of the chart around, {around or 'at the root'}")
+            around = chart_of(project, joined(around, "..")) if around else None
+        needed = charts_in(project, chart).get(first) if rest else None
+        if needed is not None:
+            yield Address(rest, _values_of(needed), f"value of the chart {needed}")
+
+    @staticmethod
+    def _chart(project: Project, path: str, name: str) -> Iterator[Address]:
+        for place in charts_in(project, directory(path)).values():
+            yield Address(name, (joined(place, "Chart.yaml"),), f"the chart in {place}", kinds=("module",))
 
     @staticmethod
     def _template(project: Project, path: str, name: str) -> Iterator[Address]:
@@ -61,6 +85,23 @@ def chart_of(project: Project, path: str) -> str | None:
         if not place:
             return None
         place = directory(place)
+
+
+def charts_in(project: Project, chart: str) -> dict[str, str]:
+    """Directories of the charts that a chart depends on and that are in the repository, by what it calls them."""
+    said = json.loads(project.setting(joined(chart, "Chart.yaml"), "helm.charts") or "{}")
+    folders = {each.split("/")[-2] for each in everywhere(project, "helm") if _is_inside(each, joined(chart, "charts"))}
+    found = {name: joined(chart, f"charts/{name}") for name in folders}
+    found |= {name: joined(chart, place) for name, place in said.items()}
+    return {name: place for name, place in found.items() if project.is_file(joined(place, "Chart.yaml"))}
+
+
+def _is_inside(path: str, folder: str) -> bool:
+    return path.startswith(f"{folder}/") and path.endswith("/Chart.yaml") and path.count("/") == folder.count("/") + 2
+
+
+def _values_of(chart: str) -> tuple[str, ...]:
+    return tuple(joined(chart, name) for name in ("values.yaml", "values.yml"))
 
 
 RULES = {"helm": HelmLink()}

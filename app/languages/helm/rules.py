@@ -5,15 +5,17 @@ Receivers: `Values` and `Values.a.b` for keys of values, `template` for named te
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 
+from app.domain.facts import Property
 from app.languages.base import Node
 from app.languages.blanks import blank
 from app.languages.helm.actions import ACTION, blanked, read_actions
 from app.languages.kubernetes.objects import Manifest
 from app.languages.kubernetes.rules import finished, read_all
-from app.languages.reading import Reading
+from app.languages.reading import Reading, Text
 from app.languages.yaml.recovery import YamlFile
 from app.languages.yaml.tree import documents, get, items, pairs, shown, text
 
@@ -67,13 +69,34 @@ def _chart(found: Reading, document: Node) -> None:
     name = text(get(document, "name"))
     if name is not None:
         found.define(name, "module", "", document, document, value=shown(get(document, "version")))
+    charts: dict[str, str] = {}
     for item in items(get(document, "dependencies")):
         needed, place = text(get(item, "name")), text(get(item, "repository"))
         if needed is not None:
-            found.define(needed, "module", f"{name or ''}.dependencies", item, value=shown(get(item, "version")))
+            version = shown(get(item, "version"))
+            found.define(needed, "module", f"{name or ''}.dependencies", item, value=version, claims=False)
+            found.use(needed, "read", "chart")
+            called = shown(get(item, "alias")) or str(needed)
+            local = str(place or "").startswith("file://")
+            charts[called] = str(place).removeprefix("file://") if local else f"charts/{needed}"
+        _condition(found, text(get(item, "condition")))
         if place is not None and place.raw.startswith(b"file://"):
             path = place.part(len(b"file://"), len(place.raw))
             found.file(path, f"chart:{path}", "Chart")
+
+    if charts:
+        found.properties.append(Property("helm.charts", json.dumps(charts, sort_keys=True)))
+
+
+def _condition(found: Reading, condition: Text | None) -> None:
+    """Values that switch a dependency on: `a.enabled,b`."""
+    for match in re.finditer(rb"[^,\s]+", condition.raw) if condition is not None else ():
+        at, receiver = match.start(), "Values"
+        for part in match.group().split(b"."):
+            if part:
+                assert condition is not None
+                found.use(condition.part(at, at + len(part)), "read", receiver)
+            at, receiver = at + len(part) + 1, f"{receiver}.{part.decode('utf-8', 'replace')}"
 
 
 def _values(found: Reading, document: Node) -> None:
@@ -87,6 +110,10 @@ def _values(found: Reading, document: Node) -> None:
             found.use(pair.key, "write", f"Values.{container}" if container else "Values")
             if inner is not None:
                 waiting.append((inner, path))
+            for item in items(pair.value) if "env" in pair.name.lower() else ():
+                variable = text(get(item, "name"))
+                if variable is not None and b"{{" not in variable.raw:
+                    found.define(variable, "variable", path, item, value=shown(get(item, "value")))
         for message in _strings(node):
             read_actions(found, message.text or b"", message.start_byte)
 

@@ -26,6 +26,10 @@ _CODE = frozenset({
     b"", b"module", b"text/javascript", b"application/javascript", b"text/ecmascript", b"application/ecmascript",
     b"text/babel", b"text/typescript", b"ts", b"text/jsx",
 })  # fmt: skip
+_TAG = re.compile(rb"<[A-Za-z](?:[^<>\"']|\"[^\"]{0,4000}\"|'[^']{0,4000}')*>")
+_HANDLER = re.compile(
+    rb"\son[a-z]+\s*=\s*(?P<quote>[\"'])(?P<code>[^\"']*(?:(?!(?P=quote))[\"'][^\"']*)*)(?P=quote)", re.I
+)
 _WORD = re.compile(rb"(?<![\w$.])[A-Za-z_$][\w$]*")
 _CHAIN = re.compile(rb"(?<![\w$.])(?P<word>[A-Za-z_$][\w$]*)(?P<members>(?:\??\.[\w$]+)*)")
 _QUIET = re.compile(rb"//[^\n]*|/\*.*?\*/|\"(?:[^\"\\\n]|\\.)*\"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`|[{}]", re.S)
@@ -49,7 +53,7 @@ class PageRules(ScriptRules):
     """Inline scripts of a page."""
 
     def prepare(self, source: bytes) -> bytes:
-        return laid_out(source, scripts(source))
+        return laid_out(source, (*scripts(source), *handlers(source)))
 
 
 def scripts(source: bytes) -> Iterator[Code]:
@@ -59,6 +63,14 @@ def scripts(source: bytes) -> Iterator[Code]:
             kind = _TYPE.search(match.group("attributes"))
             if kind is None or kind.group(1).lower() in _CODE:
                 yield Code(match.start("content"), match.group("content"))
+
+
+def handlers(source: bytes) -> Iterator[Code]:
+    """What attributes like `onclick` run, each statements of its own."""
+    markup = without_elements(source) if _HANDLER.search(source) else b""
+    for tag in _TAG.finditer(markup):
+        for match in _HANDLER.finditer(markup, *tag.span()):
+            yield Code(match.start("code") - 1, b";" + match.group("code") + b";")
 
 
 def without_elements(source: bytes) -> bytes:

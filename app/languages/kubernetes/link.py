@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from app.domain.facts import Reference, Symbol
@@ -18,6 +18,7 @@ class Object(NamedTuple):
     qualified: str
     namespace: str
     labels: Mapping[str, str]
+    ports: Sequence[str] = ()
 
 
 class KubernetesLink(AddressRules):
@@ -39,9 +40,36 @@ class KubernetesLink(AddressRules):
             return self._volume(path, reference.name, owner)
         if kind == "image":
             return list(_built(project, reference.name))
-        if kind.endswith(".data"):
-            return self._object(project, path, kind.removesuffix(".data"), f"{kind}.{reference.name}", owner)
+        if kind == "target":
+            return self._target(project, path, reference.name, json.loads(asked), owner)
+        if kind == "host":
+            wanted = f"Service.{reference.name}"
+            return [
+                each._replace(resolution="candidate") for each in self._object(project, path, wanted, wanted, owner)
+            ]
+        if kind.endswith(".ports") and not kind.startswith("Service."):
+            return [Address(f"{kind}.{reference.name}", (path,), "port of this container")]
+        if kind.endswith((".data", ".ports")):
+            return self._object(project, path, kind.rpartition(".")[0], f"{kind}.{reference.name}", owner)
         return self._object(project, path, f"{kind}.{reference.name}", f"{kind}.{reference.name}", owner)
+
+    def sets_environment(self, symbol: Symbol) -> bool:
+        """Also what a container may be given whole, by `envFrom`."""
+        in_data = symbol.kind == "field" and symbol.container.endswith(".data")
+        return (in_data and symbol.name.isupper()) or super().sets_environment(symbol)
+
+    @staticmethod
+    def _target(
+        project: Project, path: str, name: str, labels: Mapping[str, str] | None, owner: Symbol | None
+    ) -> Iterator[Address]:
+        """The port of that name of the pods that a Service selects; where a template says which, of those beside."""
+        fits = [each for each in _all(project) if _together(each.namespace, owner) and _bears(each, labels, path)]
+        for group in nearest_first(sorted({each.path for each in fits}), path):
+            ports = [port for each in fits if each.path in group for port in each.ports]
+            named = [port for port in ports if port.endswith(f".ports.{name}") and not port.startswith("Service.")]
+            if named:
+                sure = "exact" if labels is not None else "candidate"
+                yield Address(named[0], group, "port of the pods that are selected", sure, others=named[1:])
 
     @staticmethod
     def _volume(path: str, name: str, owner: Symbol | None) -> Iterator[Address]:
@@ -88,6 +116,12 @@ def objects(project: Project) -> Mapping[str, list[Object]]:
         return found
 
     return project.memo(("kubernetes", "objects"), build)
+
+
+def _bears(pods: Object, labels: Mapping[str, str] | None, path: str) -> bool:
+    if labels is None:
+        return directory(pods.path) == directory(path)
+    return bool(pods.labels) and labels.items() <= pods.labels.items()
 
 
 def _built(project: Project, image: str) -> Iterator[Address]:

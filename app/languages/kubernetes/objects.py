@@ -28,6 +28,8 @@ _REFERENCES = {
     "secretRef": "Secret", "secretKeyRef": "Secret",
 }  # fmt: skip
 _TYPED = frozenset(("scaleTargetRef", "roleRef", "targetRef", "issuerRef", "subjects", "parentRefs", "backendRefs"))
+_HOST = re.compile(rb"://(?:[^/@\s\"']*@)?(?P<host>[a-z][a-z0-9-]*)(?P<rest>\.[a-z0-9.-]+)?(?=[:/]|\Z)")
+_PROBES = frozenset(("httpGet", "tcpSocket", "grpc"))
 _SELECT_PODS = frozenset((
     "Service", "Deployment", "StatefulSet", "DaemonSet", "ReplicaSet", "ReplicationController", "Job",
     "PodDisruptionBudget", "PodMonitor",
@@ -37,11 +39,13 @@ _DEFAULT_KINDS = {"backendRefs": "Service", "parentRefs": "Gateway", "issuerRef"
 
 @dataclass(slots=True)
 class Manifest:
-    """A file in reading. `objects` lists [qualified name, namespace, labels of its pods] of those with names."""
+    """A file in reading. `objects` lists [qualified name, namespace, labels of its pods, its ports]."""
 
     source: bytes
     found: Reading = field(default_factory=Reading)
     objects: list[list[Any]] = field(default_factory=list)
+    ports: list[str] = field(default_factory=list)  # qualified names, of the object in reading
+    selected: dict[str, str] | None = None  # what the object selects; None where a template says it
 
     def literal(self, node: Node | None) -> Text | None:
         """A scalar that no template fills in."""
@@ -49,6 +53,11 @@ class Manifest:
         if found is None or not found.raw or b"{{" in self.source[found.start_byte : found.end_byte]:
             return None
         return found
+
+    def shown(self, node: Node | None) -> str:
+        """A scalar as the file has it, actions of templates included."""
+        found = text(node)
+        return "" if found is None else self.source[found.start_byte : found.end_byte].decode("utf-8", "replace")
 
     def named(self, node: Node | None, receiver: str) -> None:
         name = self.literal(node)
@@ -84,15 +93,21 @@ def read_object(manifest: Manifest, node: Node) -> None:
     if str(kind) in ("ConfigMap", "Secret"):
         _data(manifest, node, owner)
     labels = _pod_labels(manifest, node, str(kind), owner)
-    if name is not None:
-        manifest.objects.append([owner, where, labels])
+    manifest.ports, manifest.selected = [], _selected(manifest, get(node, "spec", "selector"))
+    manifest.objects.append([owner, where, labels, manifest.ports])
     _walk(manifest, node, owner)
+
+
+def _selected(manifest: Manifest, node: Node | None) -> dict[str, str] | None:
+    found = {pair.name: manifest.literal(pair.value) for pair in pairs(node)}
+    known = {key: str(value) for key, value in found.items() if value is not None}
+    return known if known and len(known) == len(found) else None
 
 
 def _data(manifest: Manifest, node: Node, owner: str) -> None:
     for pair in pairs(node):
         for entry in pairs(pair.value) if pair.name in _DATA else ():
-            manifest.found.define(entry.key, "field", f"{owner}.data", entry.node, value=shown(entry.value))
+            manifest.found.define(entry.key, "field", f"{owner}.data", entry.node, value=manifest.shown(entry.value))
 
 
 def _pod_labels(manifest: Manifest, node: Node, kind: str, owner: str) -> dict[str, str]:
@@ -118,18 +133,16 @@ def _walk(manifest: Manifest, node: Node, owner: str) -> None:
             if pair.value is None or (pair.name in _DATA and here.node is node):
                 continue
             if pair.name in _CONTAINERS:
-                waiting += [
-                    _Place(item, owner, _container(manifest, item, owner) or here.container)
-                    for item in items(pair.value)
-                ]
+                waiting += [_Place(item, owner, _container(manifest, item, owner)) for item in items(pair.value)]
                 continue
             _pair(manifest, pair, here)
             waiting.append(_Place(pair.value, owner, here.container))
 
 
 def _container(manifest: Manifest, node: Node, owner: str) -> str:
+    """The container's qualified name; that of the object where a template gives the name."""
     name = manifest.literal(get(node, "name"))
-    return manifest.found.define(name, "class", owner, node, node) if name is not None else ""
+    return manifest.found.define(name, "class", owner, node, node) if name is not None else owner
 
 
 def _pair(manifest: Manifest, pair: Pair, here: _Place) -> None:
@@ -148,7 +161,9 @@ def _pair(manifest: Manifest, pair: Pair, here: _Place) -> None:
         for item in items(value):
             manifest.named(get(item, "name"), "Secret")
     elif name == "service" and get(value, "port") is not None:  # of an Ingress's backend
-        manifest.named(get(value, "name"), "Service")
+        _backend(manifest, value)
+    elif name in _PROBES and here.container:
+        _port_meant(manifest, get(value, "port"), f"{here.container}.ports")
     elif name == "volumes":
         for item in items(value):
             volume = manifest.literal(get(item, "name"))
@@ -198,13 +213,23 @@ def _of_container(manifest: Manifest, pair: Pair, here: _Place) -> None:
         for item in items(pair.value):
             variable = manifest.literal(get(item, "name"))
             if variable is not None:
-                value = shown(get(item, "value"))
+                value = manifest.shown(get(item, "value"))
                 manifest.found.define(variable, "variable", f"{here.container}.env", item, value=value)
+                _hosts(manifest, text(get(item, "value")))
     elif pair.name == "ports":
         _ports(manifest, pair, here.container)
     elif pair.name == "volumeMounts":
         for item in items(pair.value):
             manifest.named(get(item, "name"), "volume")
+
+
+def _hosts(manifest: Manifest, value: Text | None) -> None:
+    """Services in addresses: a bare host name, or one that ends in `.svc`."""
+    if value is None:
+        return
+    for match in _HOST.finditer(value.raw):
+        if match["rest"] is None or b".svc" in match["rest"]:
+            manifest.found.use(value.group(match, "host"), "read", "host")
 
 
 def _ports(manifest: Manifest, pair: Pair, owner: str) -> None:
@@ -213,4 +238,21 @@ def _ports(manifest: Manifest, pair: Pair, owner: str) -> None:
         name = manifest.literal(get(item, "name")) or number
         if name is not None:
             value = str(number) if number is not None else ""
-            manifest.found.define(name, "constant", f"{owner}.ports", item, value=value)
+            manifest.ports.append(manifest.found.define(name, "constant", f"{owner}.ports", item, value=value))
+        _port_meant(manifest, get(item, "targetPort"), f"target:{json.dumps(manifest.selected, sort_keys=True)}")
+
+
+def _port_meant(manifest: Manifest, node: Node | None, receiver: str) -> None:
+    """A port by its name, or by its number where it has no name."""
+    port = manifest.literal(node)
+    if port is not None:
+        manifest.found.use(port, "read", receiver)
+
+
+def _backend(manifest: Manifest, node: Node | None) -> None:
+    service, port = manifest.literal(get(node, "name")), get(node, "port")
+    if service is None:
+        return
+    manifest.found.use(service, "read", "Service")
+    for key in ("name", "number"):
+        _port_meant(manifest, get(port, key), f"Service.{service}.ports")

@@ -62,3 +62,17 @@ def _kustomization(manifest: Manifest, document: Node) -> None:
             if name is not None:
                 qualified = found.define(name, "class", kind, item, item, type=shown(get(item, "namespace")))
                 manifest.objects.append([qualified, shown(get(item, "namespace")), {}])
+                _generated(manifest, item, qualified)
+
+
+def _generated(manifest: Manifest, item: Node, owner: str) -> None:
+    """The keys that a generator is given, and the files that it reads."""
+    for literal in texts(get(item, "literals")):
+        key, joint, value = literal.raw.partition(b"=")
+        if joint:
+            manifest.found.define(
+                literal.part(0, len(key)), "field", f"{owner}.data", literal, value=value.decode("utf-8", "replace")
+            )
+    for path in (*texts(get(item, "files")), *texts(get(item, "envs")), *texts(get(item, "env"))):
+        place = path.part(path.raw.find(b"=") + 1, len(path.raw))
+        manifest.found.file(place, relative(place))

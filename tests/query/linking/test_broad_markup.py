@@ -87,3 +87,13 @@ def test_a_kits_aliases_lead_to_its_files() -> None:
     assert project.rows("web/src/lib/store.ts#cart", "read") == ["web/src/routes/+page.svelte:5"]
     assert project.calls("web/parts/one.js#part") == ["web/src/routes/+page.svelte:5"]
     assert project.rows("web/src/lib/ui/Button.svelte", "read") == ["web/src/routes/+page.svelte:7"]
+
+
+def test_attributes_of_a_page_that_run_code_call_its_functions() -> None:
+    p = Project(
+        {
+            "a.html": "<script>\nfunction greet(n) {}\n</script>\n<body onload=\"greet('x')\">\n"
+            "<a title='greet(1)' onclick='if (a > b) { greet(2) }'>online = 'greet(3)'</a>\n<!-- <b onclick=\"greet(4)\"> -->\n"
+        }
+    )
+    assert p.calls("a.html#greet") == ["a.html:4", "a.html:5"]

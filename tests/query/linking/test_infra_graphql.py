@@ -62,3 +62,17 @@ def test_code_of_the_same_name_is_told_by_name_alone() -> None:
     p = Project(FILES)
     assert p.guesses("models.py#User") == [f"{SCHEMA}:2"]
     assert p.rows("models.py#User") == []
+
+
+def test_operations_share_their_names_with_resolvers_and_values_are_read() -> None:
+    p = Project(
+        {
+            "schema.graphql": "enum Role { ADMIN }\ntype Query { user(role: Role = ADMIN): User }\ntype User { user: Int }\n",
+            "more/a.graphql": "extend type User { posts: [Post] }\ntype Post { title: String }\n",
+            "web/ops.graphql": "query Q { user { posts { title } } }\n",
+            "resolvers.py": "def user(): pass\n",
+        }
+    )
+    assert p.guesses("resolvers.py#user") == ["schema.graphql:2"]
+    assert p.rows("schema.graphql#Role.ADMIN") == ["schema.graphql:2"]
+    assert p.rows("more/a.graphql#Post.title") == ["web/ops.graphql:1"]
