@@ -86,6 +86,7 @@
 (call receiver: (self) method: (identifier) @_m (#any-of? @_m "method" "send" "public_send")
   arguments: (argument_list (simple_symbol) @tokens))
 (alias alias: (simple_symbol) @tokens)
+(call receiver: (_) arguments: (argument_list (block_argument (simple_symbol)))) @uses
 (call !receiver method: (identifier) @_m (#eq? @_m "alias_method")
   arguments: (argument_list . (_) . (simple_symbol) @tokens))
 (constant) @reference.read

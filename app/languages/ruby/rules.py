@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from app.languages.base import Around, Bound, Definition, Imported, Node, Rules, Span
+from app.languages.base import Around, Bound, Definition, Imported, Node, Rules, Span, Used
 from app.languages.ruby import local, macros
 from app.languages.ruby.nodes import arguments, arity, block_of, dotted, string, symbol_name, text
 from app.languages.ruby.values import telling
@@ -25,6 +25,9 @@ class RubyRules(Rules):
 
     def bindings(self, node: Node, source: bytes) -> Iterable[Bound]:
         return local.bindings(node)
+
+    def uses(self, node: Node, source: bytes) -> Iterable[Used]:
+        return macros.sent(node)
 
     def imports(self, node: Node, source: bytes) -> Iterable[Imported]:
         return _import(node)

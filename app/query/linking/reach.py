@@ -96,10 +96,15 @@ class Reach:
             return given if name in place.unit.rules.foreign_properties else (Value("function", arguments=(given,)),)
         found = self._linker.extensions.of(place.unit, value, name)
         if found:
-            return tuple(Value("function", symbol, arguments=((value,),)) for symbol in found)
+            return unique_values(v for symbol in found for v in self._extension(value, symbol))
         if value.symbol is not None and name in place.unit.rules.echoes:
             return (value,) if place.unit.rules.bare_calls else (Value("function", arguments=((value,),)),)
         return (FOREIGN,) if value.symbol is None or self._linker.bases.lineage(value).open else ()
+
+    def _extension(self, value: Value, symbol: SymbolAt) -> Values:
+        if symbol.symbol.kind == "property":
+            return self.of_member(value, Member(symbol, value))
+        return (Value("function", symbol, arguments=((value,),)),)
 
     def _said(self, value: Value, name: str) -> Values | None:
         """The value of a member that only the comments of a type or its bases tell of."""

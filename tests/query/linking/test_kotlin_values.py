@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tests.support.marked import faults
+from tests.support.memory_snapshot import Project
 
 
 def test_data_classes_and_pairs_are_taken_apart_by_place() -> None:
@@ -277,3 +278,12 @@ fun u() {
 }
 """
     assert faults(source, "a.kt") == []
+
+
+def test_extension_properties_tell_their_type() -> None:
+    p = Project(
+        {
+            "a.kt": "package a\nclass V { fun go() {} }\nval V.twice: V get() = this\nfun t(v: V) {\n  v.twice.go()\n}\n",
+        }
+    )
+    assert p.calls("a.kt#V.go") == ["a.kt:5"]

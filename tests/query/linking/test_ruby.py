@@ -203,3 +203,25 @@ def test_a_class_method_gives_what_new_gives() -> None:
         }
     )
     assert p.calls("a.rb#Shape.area") == ["a.rb:2", "a.rb:6", "a.rb:8"]
+
+
+def test_symbols_that_are_sent_to_items_call_their_methods() -> None:
+    p = Project(
+        {
+            "a.rb": "class Item\n  def save; end\n  def lock; end\nend\nclass Shop\n  def initialize; @items = [Item.new]; @one = Item.new; end\n"
+            "  attr_reader :items, :one\n  def close\n    items.each(&:save)\n    one.tap(&:lock)\n    [1].map(&:save)\n  end\nend\n"
+            "class Other\n  def save; end\nend\n",
+        }
+    )  # fmt: skip
+    assert p.calls("a.rb#Item.save") == ["a.rb:9"]
+    assert p.calls("a.rb#Item.lock") == ["a.rb:10"]
+    assert p.calls("a.rb#Other.save") == []
+
+
+def test_delegated_methods_go_by_their_prefix() -> None:
+    p = Project(
+        {
+            "a.rb": "class Shop\n  delegate :name, to: :owner, prefix: true\n  def go\n    owner_name\n    name\n  end\nend\n",
+        }
+    )
+    assert p.calls("a.rb#Shop.owner_name") == ["a.rb:4"]
