@@ -46,10 +46,10 @@ def _configured(text: Text, language: Language) -> Facts:
 def _parsed(text: Text, language: Language) -> Facts:
     name = language.name
     language = all_languages().get(language.rules.dialect(text.bytes), language)
-    tree = _tree(text.bytes, language)
+    tree, problem = _tree(text, language)
     captures = QueryCursor(grammars.query(language.name)).captures(tree.root_node)
     outline = Outline(text, language, captures)
-    facts = Facts(name, reason=_syntax_problem(tree, text))
+    facts = Facts(name, reason=problem)
     facts.symbols, facts.scopes = outline.symbols, outline.scope_rows
     facts.imports, facts.bindings = outline.imports, outline.bindings
     facts.references = references(text, language, captures, outline, tree.root_node)
@@ -59,13 +59,17 @@ def _parsed(text: Text, language: Language) -> Facts:
     return facts
 
 
-def _tree(source: bytes, language: Language) -> Tree:
-    """The parsed source; where it has errors and the language knows what misled the grammar, without that."""
-    grammar = grammars.grammar(language.grammar)
+def _tree(text: Text, language: Language) -> tuple[Tree, str]:
+    """The parsed source and its first error; where the language knows what misled the grammar, without that."""
+    source, grammar = text.bytes, grammars.grammar(language.grammar)
     prepared = language.rules.prepare(source)
     tree = Parser(grammar).parse(decodable(prepared if len(prepared) == len(source) else source))
     repaired = language.rules.recover(source) if tree.root_node.has_error else None
-    return tree if repaired is None or len(repaired) != len(source) else Parser(grammar).parse(decodable(repaired))
+    problem = _syntax_problem(tree, text)
+    if repaired is None or len(repaired) != len(source):
+        return tree, problem
+    tree = Parser(grammar).parse(decodable(repaired))
+    return tree, problem if language.rules.recovers_errors else _syntax_problem(tree, text)
 
 
 def _properties(tree: Tree, text: Text, language: Language, captures: Captures) -> list[Property]:

@@ -240,6 +240,9 @@ class Rules:
         """A source that has syntax errors, of the same length, with what misled the grammar blanked; None to leave it."""
         return None
 
+    recovers_errors = False
+    """What `recover` leaves out are errors of the source, not shortcomings of its grammar."""
+
     def count_arguments(self, node: Node) -> int:
         """Arguments in an `@arguments` node; -1 when a spread makes the count unknown."""
         if not _MORE_THAN_ARGUMENTS.search(node.text or b""):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from app.domain.facts import Property
+from app.languages import sections
 from app.languages.base import Around, Bound, Definition, Imported, Node, Rules, Span
 from app.languages.broad import child, rest, text, unquoted
 from app.languages.dart.imports import imported
@@ -15,7 +16,15 @@ _SELECTORS = frozenset({"selector", "unconditional_assignable_selector", "condit
 _NO_TYPE = frozenset({"identifier", "inferred_type", "final_builtin", "const_builtin", "this", "annotation"})
 
 
+_MARKS = sections.syntax(rb"//[^\n]*", rb"/\*[\s\S]*?\*/", rb"'''[\s\S]*?'''", rb"'(?:[^'\\\n]|\\.)*'", deep=rb"  ")
+
+
 class DartRules(Rules):
+    recovers_errors = True
+
+    def recover(self, source: bytes) -> bytes | None:
+        return sections.recovered(source, _MARKS)
+
     def define(self, node: Node, kind: str, source: bytes, around: Around) -> Iterable[Definition]:
         if node.type == "lambda_expression":
             return local_function(node)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from app.languages import sections
 from app.languages.base import Around, Bound, Definition, Imported, Node, Rules, Span, Used
 from app.languages.broad import child, last, text
 from app.languages.elixir import uses
@@ -30,7 +31,17 @@ class Clause(NamedTuple):
     name: Node
 
 
+_MARKS = sections.syntax(
+    rb"#[^\n]*", rb'"""[\s\S]*?"""', rb"'(?:[^'\\\n]|\\.)*'", rb"(?<!\w)\?[^\w\s]", deep=rb"  ", words=True
+)
+
+
 class ElixirRules(Rules):
+    recovers_errors = True
+
+    def recover(self, source: bytes) -> bytes | None:
+        return sections.recovered(source, _MARKS)
+
     def define(self, node: Node, kind: str, source: bytes, around: Around) -> Iterable[Definition]:
         if kind == "module":
             return _module(node)

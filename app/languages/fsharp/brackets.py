@@ -4,6 +4,12 @@ from __future__ import annotations
 
 import re
 
+from app.languages import sections
+
+_MARKS = sections.syntax(
+    rb"\(\*[\s\S]*?\*\)", rb"//[^\n]*", rb'"""[\s\S]*?"""', rb"'(?:[^'\\\n]|\\[^'\n]+)'", deep=rb"    ", layout=True
+)
+
 _MARK = re.compile(
     rb'"""(?:.*?)"""|@"(?:[^"]|"")*"|"(?:[^"\\]|\\.)*"|//[^\n]*|\(\*(?!\)).*?\*\)|\'(?:[^\'\\\n]|\\.)\''
     rb"|(?P<open>[(\[{])|(?P<close>[)\]}])",
@@ -32,3 +38,8 @@ def closed(source: bytes) -> bytes:
     for at in surplus:
         found[at] = ord(" ")
     return bytes(found)
+
+
+def recovered(source: bytes) -> bytes | None:
+    """The source without what misleads in definitions that are not finished; None where all are."""
+    return sections.recovered(source, _MARKS)

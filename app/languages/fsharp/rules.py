@@ -10,7 +10,7 @@ from app.domain.facts import LOCAL_LIKE, Property
 from app.languages.base import Around, Bound, Definition, Imported, Node, Rules, Span
 from app.languages.broad import child, rest, text
 from app.languages.fsharp import patterns
-from app.languages.fsharp.brackets import closed
+from app.languages.fsharp.brackets import closed, recovered
 
 _RECURSIVE = re.compile(rb"^([ \t]*(?:module|namespace)) rec\b", re.MULTILINE)
 _MODULE = re.compile(rb"^[ \t]*module[ \t]+(?:(?:private|internal|public)[ \t]+)?(\w+)[ \t]*=", re.MULTILINE)
@@ -26,6 +26,11 @@ class FSharpRules(Rules):
     def prepare(self, source: bytes) -> bytes:
         """The grammar takes the `rec` of a module for its name, and never ends where a bracket too many is closed."""
         return closed(_RECURSIVE.sub(rb"\1    ", source) if b" rec " in source else source)
+
+    recovers_errors = True
+
+    def recover(self, source: bytes) -> bytes | None:
+        return None if (found := recovered(source)) is None else self.prepare(found)
 
     def define(self, node: Node, kind: str, source: bytes, around: Around) -> Iterable[Definition]:
         if kind in ("namespace", "module"):
