@@ -7,7 +7,8 @@ the name of a stage, `$` for a variable.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from dataclasses import dataclass, field
 
 from app.languages.base import Node, Span
 from app.languages.reading import Reading, Text, WholeFile, below
@@ -25,6 +26,21 @@ _SHELL = frozenset(("run_instruction", "cmd_instruction", "entrypoint_instructio
 _COPIES = frozenset(("copy_instruction", "add_instruction"))
 
 
+@dataclass(slots=True)
+class _Stages:
+    """The stages so far, in order and by their names, in whose case nothing is."""
+
+    names: list[str] = field(default_factory=list)
+    by_name: dict[str, str] = field(default_factory=dict)
+
+    def add(self, name: str) -> None:
+        self.names.append(name)
+        self.by_name[name.lower()] = name
+
+    def meant(self, name: str) -> str:
+        return self.by_name.get(name.lower(), "")
+
+
 class DockerfileRules(WholeFile):
     def prepare(self, source: bytes) -> bytes:
         """`ENV NAME several words` in one word, and no flags without values, which are all that the grammar knows."""
@@ -36,12 +52,12 @@ class DockerfileRules(WholeFile):
         instructions = list(_instructions(root))
         starts = [node.start_byte for node in instructions if node.type == "from_instruction"]
         ends = dict(zip(starts, [*starts[1:], len(source)], strict=False))
-        stages: list[str] = []
+        stages = _Stages()
         for node in instructions:
             if node.type == "from_instruction":
                 end = ends[node.start_byte]
                 stage = _stage(found, node, node.start_byte + len(source[node.start_byte : end].rstrip()), stages)
-                stages.append(stage)
+                stages.add(stage)
             else:
                 _instruction(found, node, stages, source)
             _variables(found, node)
@@ -57,7 +73,7 @@ def _instructions(root: Node) -> Iterator[Node]:
             yield node
 
 
-def _stage(found: Reading, node: Node, end: int, stages: Sequence[str]) -> str:
+def _stage(found: Reading, node: Node, end: int, stages: _Stages) -> str:
     image = next((child for child in node.named_children if child.type == "image_spec"), None)
     alias = node.child_by_field_name("as")
     if image is None:
@@ -66,11 +82,11 @@ def _stage(found: Reading, node: Node, end: int, stages: Sequence[str]) -> str:
     whole, body = Span(node.start_byte, end), Span(node.end_byte, end) if node.end_byte < end else None
     base = str(Text.of(image))
     if alias is None:
-        name, claims = Text.of(named), base.lower() not in map(str.lower, stages)
+        name, claims = Text.of(named), not stages.meant(base)
     else:
         name, claims = Text.of(alias), True
     stage = found.define(name, "class", "", whole, body, type=base, claims=claims)
-    meant = next((each for each in reversed(stages) if each.lower() == base.lower()), "")
+    meant = stages.meant(base)
     if meant:
         found.use(named, "inherit", "stage", called="" if meant == base else meant)
     elif alias is not None and b"$" not in (named.text or b""):
@@ -78,8 +94,8 @@ def _stage(found: Reading, node: Node, end: int, stages: Sequence[str]) -> str:
     return stage
 
 
-def _instruction(found: Reading, node: Node, stages: Sequence[str], source: bytes) -> None:
-    stage = stages[-1] if stages else ""
+def _instruction(found: Reading, node: Node, stages: _Stages, source: bytes) -> None:
+    stage = stages.names[-1] if stages.names else ""
     if node.type == "env_instruction":
         for pair in node.named_children:
             _set(found, pair, "variable", stage, "value", source)
@@ -100,13 +116,10 @@ def _instruction(found: Reading, node: Node, stages: Sequence[str], source: byte
             _from(found, Text.of(param).group(match, "name"), stages)
 
 
-def _from(found: Reading, name: Text, stages: Sequence[str]) -> None:
-    """A stage by its name, in whatever case, or by its number."""
+def _from(found: Reading, name: Text, stages: _Stages) -> None:
+    """A stage by its name or number; what is no stage may be an image."""
     number = int(name.raw) if name.raw.isdigit() else -1
-    if 0 <= number < len(stages):
-        found.use(name, "read", "stage", called=stages[number])
-        return
-    meant = next((each for each in reversed(stages) if each.lower() == str(name).lower()), "")
+    meant = stages.names[number] if 0 <= number < len(stages.names) else stages.meant(str(name))
     found.use(name, "read", "stage", called="" if meant == str(name) else meant)
 
 
