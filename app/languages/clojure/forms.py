@@ -12,6 +12,7 @@ DEFINERS = {
     "defmulti": "function", "defprotocol": "trait", "definterface": "trait", "defrecord": "struct", "deftype": "struct",
     "deftest": "function", "s/defn": "function", "mu/defn": "function",
 }  # fmt: skip
+NO_DEFINERS = ("default", "defer", "deflate", "defined", "definite", "defect", "s/def")
 EXTENDERS = frozenset({"extend-type", "extend-protocol"})
 BINDERS = frozenset(
     "let loop for doseq when-let if-let when-some if-some when-first dotimes with-open with-local-vars binding "

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from app.domain.facts import Symbol
 from app.languages.broad_link import BroadLinks
+from app.languages.link import Module, Project
 
 
 class ClojureLinks(BroadLinks):
     by_path = False
     by_directory = False
     line_comment = ";"
+
+    def named(self, project: Project, name: str) -> Sequence[Module]:
+        """A namespace by its name, or by that of its classes' package, where `-` is `_`."""
+        return super().named(project, name) or super().named(project, name.replace("_", "-"))
 
     def binds_in_scope(self, symbol: Symbol) -> bool:
         """A namespace's own name, fields and methods of types are no bare names."""

@@ -5,22 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from app.languages.base import Imported, Node
-from app.languages.broad import text
+from app.languages.broad import last, text
 from app.languages.clojure.forms import head, name_of, parts, word
+
+_CONDITIONAL = ("read_cond_lit", "splicing_read_cond_lit")
 
 
 def required(node: Node) -> Iterator[Imported]:
     if head(node) != "ns":
         yield from _clause(head(node), parts(node)[1:])
         return
-    for each in parts(node)[2:]:
+    for each in _chosen(parts(node)[2:]):
         inside = parts(each) if each.type == "list_lit" else ()
         if inside and inside[0].type == "kwd_lit":
             yield from _clause(text(inside[0]).lstrip(":"), inside[1:])
 
 
 def _clause(clause: str, listed: Sequence[Node]) -> Iterator[Imported]:
-    for each in listed:
+    for each in _chosen(listed):
         spec = parts(each)[0] if each.type == "quoting_lit" and parts(each) else each
         if clause == "import":
             yield from _classes(spec)
@@ -28,10 +30,21 @@ def _clause(clause: str, listed: Sequence[Node]) -> Iterator[Imported]:
             yield from _spec(spec, "", clause.startswith("use"))
 
 
+def _chosen(listed: Sequence[Node]) -> Iterator[Node]:
+    """Forms, those of all platforms where they are told apart (`#?(:clj [a.b] :cljs [c.d])`)."""
+    for each in listed:
+        if each.type not in _CONDITIONAL:
+            yield each
+            continue
+        for branch in parts(each)[1::2]:
+            yield from _chosen(parts(branch)) if each.type == "splicing_read_cond_lit" else _chosen((branch,))
+
+
 def _classes(spec: Node) -> Iterator[Imported]:
     if spec.type == "sym_lit" and name_of(spec) is not None:
         package, _, name = word(spec).rpartition(".")
-        yield Imported("name", name_of(spec) or spec, package, name, name)
+        token = name_of(spec) or spec
+        yield Imported("name", token, package, name, name, (last(token),))
     inside = parts(spec) if spec.type in ("list_lit", "vec_lit") else ()
     for each in inside[1:]:
         token = name_of(each)

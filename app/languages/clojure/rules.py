@@ -2,26 +2,33 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from app.domain.facts import Property
-from app.languages.base import Around, Bound, Definition, Imported, Node, Rules, Span
+from app.languages.base import Around, Bound, Definition, Imported, Node, Rules, Span, Used
 from app.languages.broad import last, text
-from app.languages.clojure.forms import DEFINERS, EXTENDERS, head, name_of, parts, word
+from app.languages.clojure.discarded import without_discarded
+from app.languages.clojure.forms import DEFINERS, EXTENDERS, NO_DEFINERS, head, name_of, parts, word
 from app.languages.clojure.local import bound
 from app.languages.clojure.requires import required
+
+_MADE = re.compile(rb"(?P<space>[^/]+/)?(?:map)?->(?P<made>[A-Z][\w-]*)|(?P<outer>[\w.-]+)\.(?P<class>[A-Z]\w*)")
 
 
 class ClojureRules(Rules):
     def define(self, node: Node, kind: str, source: bytes, around: Around) -> Iterable[Definition]:
-        if kind == "module" or around.top:  # `#_(defn …)` defines nothing
-            return _module(node) if kind == "module" else ()
+        if kind == "module":
+            return _module(node)
         form = head(node)
         if form in EXTENDERS:
             return _extensions(node)
         if form == "defmethod":
             return _method_of_multi(node)
-        return _defined(node, DEFINERS.get(form.rpartition("/")[2], "variable"), form)
+        known = DEFINERS.get(form.rpartition("/")[2])
+        if known is None and (around.holder not in ("", "module") or form.startswith(NO_DEFINERS)):
+            return ()
+        return _defined(node, known or "variable", form)
 
     def bindings(self, node: Node, source: bytes) -> Iterable[Bound]:
         return bound(node)
@@ -39,6 +46,20 @@ class ClojureRules(Rules):
         space, name = node.child_by_field_name("namespace"), node.child_by_field_name("name")
         if space is not None and name is not None:
             yield name, Span(space.start_byte, space.end_byte)
+
+    def uses(self, node: Node, source: bytes) -> Iterable[Used]:
+        """Records that are made by `Circle.`, `->Circle` and `map->Circle`, classes by their full names."""
+        made = _MADE.fullmatch(node.text or b"")
+        if made is None:
+            return
+        part = "made" if made.group("made") else "class"
+        outer = made.group("space") if part == "made" else made.group("outer")
+        place = Span(node.start_byte + made.start(part), node.start_byte + made.end(part))
+        receiver = (outer or b"").decode("utf-8", "replace").rstrip("/")
+        yield Used(place, "call" if part == "made" else "read", receiver)
+
+    def prepare(self, source: bytes) -> bytes:
+        return without_discarded(source)
 
 
 def _module(node: Node) -> Iterator[Definition]:
@@ -133,6 +154,8 @@ def _extensions(node: Node) -> Iterator[Definition]:
     for each in inside[2:]:
         if each.type == "sym_lit" and form == "extend-protocol":
             container = word(each)
+        elif each.type == "nil_lit" and form == "extend-protocol":
+            container = "nil"
         elif each.type == "list_lit" and container:
             yield from _members((each,), "struct", container.replace("/", "."))
 

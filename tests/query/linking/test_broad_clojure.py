@@ -50,3 +50,18 @@ def test_foreign_functions_of_the_same_name_are_not_meant() -> None:
     )
     assert p.calls("src/cart.clj#add") == ["src/cart.clj:4"]
     assert p.guesses("src/cart.clj#add") == []
+
+
+def test_records_are_made_by_their_constructors_and_factories():
+    shapes = "(ns a.my-shapes)\n(defrecord Circle [r])\n(defn unit [] (->Circle 1))\n(defn old [x] (default-to x))\n"
+    use = (
+        "(ns b.use #?(:clj (:require [a.my-shapes :as s]) :cljs (:require [x.y :as z])) (:import (a.my_shapes Circle)))\n"
+        "(defn f [m] (s/map->Circle m))\n(defn g [] (Circle. 2))\n#_(defn h [] (s/unit))\n(defn i [x] (-> x s/unit))\n"
+    )
+    project = Project({"src/a/my_shapes.clj": shapes, "src/b/use.cljc": use})
+    assert project.calls("src/a/my_shapes.clj#Circle") == [
+        "src/a/my_shapes.clj:3",
+        "src/b/use.cljc:2",
+        "src/b/use.cljc:3",
+    ]
+    assert project.calls("src/a/my_shapes.clj#unit") == ["src/b/use.cljc:5"]
