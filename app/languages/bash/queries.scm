@@ -13,7 +13,7 @@
 
 ; References
 (command name: (command_name (word) @reference.call))
-(command name: (command_name (word) @_c (#any-of? @_c "time" "nohup")) . argument: (word) @reference.call)
+(command name: (command_name (word) @_c (#any-of? @_c "time" "nohup" "run")) . argument: (word) @reference.call)
 (command name: (command_name (word) @_c (#eq? @_c "trap")) . argument: (word) @reference.read)
 (command name: (command_name (word) @_c (#eq? @_c "unset")) argument: (word) @reference.write)
 (unset_command (variable_name) @reference.write)
@@ -22,4 +22,4 @@
 (declaration_command (variable_name) @reference.read)
 ((variable_name) @reference.read (#match? @reference.read "^[A-Za-z_]"))
 
-(comment) @comment
+((comment) @comment (#not-match? @comment "^#!"))

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from app.languages.base import Around, Bound, Definition, Imported, Node, Rules
+from app.languages.blanks import blank
 
 _LOCAL = frozenset({b"local", b"declare", b"typeset"})
 _READ_ONLY = re.compile(rb"readonly\b|(?:local|declare|typeset)\s(?:\s*-\w+)*\s*-\w*r")
@@ -16,12 +17,14 @@ _HERE = re.compile(
 _VALUE = re.compile(r"\$\{[^{}]*\}|\$\([^()]*\)|\$\w+|`[^`]*`")
 _QUOTES = re.compile(r"""["']""")
 _TRAP = re.compile(rb"""(?P<word>\btrap[ \t]+)(?P<quote>["'])(?P<code>[^"'\n\\]*)(?P=quote)(?=[ \t]+[A-Z0-9])""")
+_BATS = re.compile(rb"""^[ \t]*@test[ \t]+(?:"[^"\n]*"|'[^'\n]*'|[^"'\n{]+)(?=[ \t]*\{)""", re.M)
 _LONGEST = 512  # of the path of a sourced file
 
 
 class BashRules(Rules):
     def prepare(self, source: bytes) -> bytes:
-        """What a trap runs is code, though it stands in quotes."""
+        """What a trap runs is code, though it stands in quotes; a test of Bats is a block."""
+        source = _BATS.sub(lambda match: blank(match.group()), source) if b"@test" in source else source
         return _TRAP.sub(rb"\g<word> \g<code> ", source) if b"trap" in source else source
 
     def define(self, node: Node, kind: str, source: bytes, around: Around) -> Iterable[Definition]:

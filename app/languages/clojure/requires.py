@@ -43,8 +43,8 @@ def _chosen(listed: Sequence[Node]) -> Iterator[Node]:
 def _classes(spec: Node) -> Iterator[Imported]:
     if spec.type == "sym_lit" and name_of(spec) is not None:
         package, _, name = word(spec).rpartition(".")
-        token = name_of(spec) or spec
-        yield Imported("name", token, package, name, name, (last(token),))
+        named = name_of(spec) or spec
+        yield Imported("name", named, package, name, name, (last(named),))
     inside = parts(spec) if spec.type in ("list_lit", "vec_lit") else ()
     for each in inside[1:]:
         token = name_of(each)

@@ -26,6 +26,8 @@ class Parser(Declarations):
         while at < end:
             if self.all[at].kind == "nl" or self.text(at) in (";", ",", "}"):
                 at += 1
+            elif kind == "code" and self.all[at].kind == "id" and self.texts[at + 1 : at + 3] == [":", "\n"]:
+                at += 2  # a label (`given:`), behind which a statement of its own stands
             else:
                 at = max(self.statement(at, end, kind, owner), at + 1)
 

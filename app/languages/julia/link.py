@@ -16,12 +16,17 @@ class JuliaLinks(BroadLinks):
     by_directory = False
     by_path = False
     overloads = True
+    imports_are_members = True  # files that are included share what one of them imports
     generic_brackets = "{}"
     line_comment = "#"
 
     def binds_in_scope(self, symbol: Symbol) -> bool:
         """`Base.show(x::T) = …` adds to what Base has."""
         return super().binds_in_scope(symbol) and "extends" not in symbol.modifiers and symbol.kind not in _MEMBERS
+
+    def suits(self, symbol: Symbol, relation: str, called: bool) -> bool:
+        """A type may have functions of its name that make it."""
+        return relation != "type" or symbol.kind != "function"
 
     def top_level(self, symbol: Symbol) -> bool:
         """Names of a file's outermost module are those of the files that it includes as well."""

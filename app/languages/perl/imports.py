@@ -44,7 +44,7 @@ def _required(node: Node) -> Iterator[Imported]:
         return
     file = child(child(node, "filename") or node, "string_literal", "interpolated_string_literal")
     if file is not None and "$" not in text(file):
-        yield Imported("side_effect", file, unquoted(file))
+        yield Imported("wildcard", file, unquoted(file))
 
 
 def _spoken(token: Span, node: Node) -> str:

@@ -53,3 +53,12 @@ def test_a_handler_that_is_named_is_a_use() -> None:
 def test_a_path_from_an_unknown_directory_is_found_from_the_script_outward() -> None:
     files = {"ci/run.sh": 'source "$ROOT/scripts/env.sh"\nsetup\n', "scripts/env.sh": "setup() { :; }\n"}
     assert Project(files).calls("scripts/env.sh#setup") == ["ci/run.sh:2"]
+
+
+def test_tests_of_bats_run_functions():
+    bats = (
+        '#!/usr/bin/env bats\nsource lib.sh\n@test "it\'s deployed" {\n  run deploy prod\n  deploy x\n}\n'
+        "teardown() { deploy y; }\n"
+    )
+    project = Project({"lib.sh": "#!/bin/sh\ndeploy() { :; }\n", "deploy.bats": bats})
+    assert project.calls("lib.sh#deploy") == ["deploy.bats:4", "deploy.bats:5", "deploy.bats:7"]

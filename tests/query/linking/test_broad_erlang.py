@@ -59,3 +59,13 @@ def test_headers_bring_their_records_and_macros() -> None:
     )
     assert p.calls("include/shop.hrl#LOG") == ["src/a.erl:3"]
     assert p.rows("include/shop.hrl#item", "type") == ["src/a.erl:3"]
+
+
+def test_a_header_of_an_application_is_included_by_the_applications_name():
+    files = {
+        "src/shop.app.src": "",
+        "include/shop.hrl": "-define(LIMIT, 1).\n",
+        "test/a_SUITE.erl": '-module(a_SUITE).\n-include_lib("shop/include/shop.hrl").\nf() -> ?LIMIT.\n',
+        "test/b_SUITE.erl": '-module(b_SUITE).\n-include_lib("other/include/shop.hrl").\nf() -> ?LIMIT.\n',
+    }
+    assert Project(files).rows("include/shop.hrl#LIMIT") == ["test/a_SUITE.erl:3"]

@@ -46,3 +46,14 @@ def test_foreign_functions_of_the_same_name_are_not_meant() -> None:
     assert p.calls("src/cart.jl#add") == ["src/Shop.jl:4", "src/cart.jl:3"]
     assert p.calls("src/cart.jl#Base.show") == []
     assert p.guesses("src/cart.jl#add") == []
+
+
+def test_included_files_share_what_one_of_them_imports():
+    files = {
+        "src/Shop.jl": 'module Shop\ninclude("util.jl")\nusing .Util: note\ninclude("cart.jl")\nend\n',
+        "src/util.jl": "module Util\nnote(x) = x\nend\n",
+        "src/cart.jl": "struct Cart\n    n\nend\nCart() = Cart(0)\nadd(c::Cart) = note(c)\n",
+    }
+    project = Project(files)
+    assert project.calls("src/util.jl#Util.note") == ["src/cart.jl:5"]
+    assert project.rows("src/cart.jl#Cart", "type") == ["src/cart.jl:5"]

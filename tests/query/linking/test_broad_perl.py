@@ -52,3 +52,8 @@ def test_foreign_methods_of_the_same_name_are_not_meant() -> None:
     assert p.calls("lib/Shop/Cart.pm#Shop.Cart.new") == ["lib/Shop/Cart.pm:5"]
     assert p.calls("lib/Shop/Cart.pm#Shop.Cart.add") == []
     assert p.guesses("lib/Shop/Cart.pm#Shop.Cart.add") == ["u.pl:4"]
+
+
+def test_a_file_that_is_required_brings_its_subs() -> None:
+    p = Project({"bin/helpers.pl": "sub help { 1 }\n1;\n", "bin/run.pl": 'require "helpers.pl";\nhelp();\n'})
+    assert p.calls("bin/helpers.pl#help") == ["bin/run.pl:2"]

@@ -61,3 +61,12 @@ def test_functions_of_a_script_are_its_own() -> None:
     project = Project(FILES)
     assert project.calls("a.groovy#step") == ["a.groovy:2"]
     assert project.definition("b.groovy", "step") == []
+
+
+def test_what_stands_behind_a_label_is_a_statement_of_its_own():
+    spec = (
+        "class CartSpec {\n  def 'adds'() {\n    given:\n    def cart = new Cart()\n    when:\n    cart.add()\n"
+        "    then:\n    cart.add() == 1\n  }\n}\n"
+    )
+    project = Project({"Cart.groovy": "class Cart {\n  int add() { 1 }\n}\n", "CartSpec.groovy": spec})
+    assert project.calls("Cart.groovy#Cart.add") == ["CartSpec.groovy:6", "CartSpec.groovy:8"]
