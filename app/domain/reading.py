@@ -35,6 +35,9 @@ class Rows(Protocol[T]):
     def values(self, column: str) -> Sequence[Any]:
         """The field of that name of every row, in order; cheaper than making the rows."""
 
+    def picked(self, column: str, numbers: Sequence[int]) -> Sequence[Any]:
+        """The field of that name of some rows."""
+
 
 class ListedRows(list[R]):
     """Rows that are in memory as they are."""
@@ -53,6 +56,9 @@ class ListedRows(list[R]):
 
     def values(self, column: str) -> Sequence[Any]:
         return [getattr(row, column) for row in self]
+
+    def picked(self, column: str, numbers: Sequence[int]) -> Sequence[Any]:
+        return [getattr(self[number], column) for number in numbers]
 
 
 class SymbolRow(NamedTuple):

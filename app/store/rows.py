@@ -72,6 +72,10 @@ class HotRows(Generic[R]):
         found: Sequence[Any] = self._at_hand().column(column)[self._start : self._end]
         return found
 
+    def picked(self, column: str, numbers: Sequence[int]) -> Sequence[Any]:
+        items, start = self._at_hand().column(column), self._start
+        return [items[start + number] for number in numbers]
+
 
 class HotSymbols(HotRows[Symbol]):
     """Symbols, whose qualified name is stored only where it does not follow from the container and the name."""
@@ -91,5 +95,15 @@ class HotSymbols(HotRows[Symbol]):
         found = super().values(column)
         if column != "qualified":
             return found
-        parts = zip(found, super().values("container"), super().values("name"), strict=True)
-        return [whole or (f"{container}.{name}" if container else name) for whole, container, name in parts]
+        return _qualified(found, super().values("container"), super().values("name"))
+
+    def picked(self, column: str, numbers: Sequence[int]) -> Sequence[Any]:
+        found = super().picked(column, numbers)
+        if column != "qualified":
+            return found
+        return _qualified(found, super().picked("container", numbers), super().picked("name", numbers))
+
+
+def _qualified(wholes: Sequence[str], containers: Sequence[str], names: Sequence[str]) -> list[str]:
+    parts = zip(wholes, containers, names, strict=True)
+    return [whole or (f"{container}.{name}" if container else name) for whole, container, name in parts]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from app.domain.facts import Symbol
@@ -64,8 +64,7 @@ class Symbols:
         return model is not None and model.status == "parsed" and bool(model.reason)
 
     def of(self, entry: Entry | None) -> list[Side]:
-        rows = self._rows(entry)
-        return [_side(entry, number, symbol) for number, symbol in enumerate(rows)] if entry is not None else []
+        return self.some(entry, range(len(self._rows(entry))))
 
     def _rows(self, entry: Entry | None) -> Rows[Symbol]:
         model = self._models.get(entry.file) if entry is not None and may_have_symbols(entry) else None
@@ -76,9 +75,12 @@ class Symbols:
         values = self._rows(entry).values
         return list(zip(*map(values, ("name", "container", "signature_hash", "body_hash")), strict=True))
 
-    def some(self, entry: Entry | None, numbers: Iterable[int]) -> list[Side]:
+    def some(self, entry: Entry | None, numbers: Sequence[int]) -> list[Side]:
+        if entry is None or not numbers:
+            return []
         rows = self._rows(entry)
-        return [_side(entry, number, rows[number]) for number in numbers] if entry is not None else []
+        fields = zip(numbers, *(rows.picked(field, numbers) for field in _FIELDS), strict=True)
+        return [_side(entry, *values) for values in fields]
 
 
 def changed_symbols(pair: FilePair, old: Symbols, new: Symbols) -> tuple[list[Side], list[Side]]:
@@ -93,8 +95,11 @@ def changed_symbols(pair: FilePair, old: Symbols, new: Symbols) -> tuple[list[Si
     )
 
 
-def _side(entry: Entry, number: int, symbol: Symbol) -> Side:
-    lines = symbol.end_line - symbol.start_line + 1
-    hashes = (symbol.signature_hash, symbol.body_hash)
-    plain = without_numbers(symbol.qualified)
-    return Side(entry.path, entry.file, number, symbol.name, plain, symbol.kind, *hashes, lines)
+_FIELDS = ("name", "qualified", "kind", "signature_hash", "body_hash", "start_line", "end_line")
+
+
+def _side(
+    entry: Entry, number: int, name: str, qualified: str, kind: str, signature: int, body: int, start: int, end: int
+) -> Side:
+    plain = without_numbers(qualified)
+    return Side(entry.path, entry.file, number, name, plain, kind, signature, body, end - start + 1)
