@@ -14,6 +14,8 @@ from app.store.parquet import MADE_BY
 from app.store.vectors import Blobs, Flags, Numbers, Texts, Words, narrowed
 
 _GZIP = 31
+_LENGTH = 4  # bytes
+_SHORT_TEXT = bytes(3)  # the upper bytes of a length below 256
 _TAIL = 8  # length of the footer and magic
 _SHORT = 15  # a list's length from which on it stands in a number of its own
 _BOOLEANS, _NUMBERS, _BINARY, _LIST = (1, 2), (3, 4, 5, 6), 8, 9
@@ -60,25 +62,26 @@ def _column(column: Column, data: bytes, chunk: Struct) -> Any:
         numbers = Numbers(CODES[column.type])
         numbers.frombytes(plain)
         return narrowed(numbers)
-    if column.type == "BLOB":
-        return Blobs(*_bytes(plain, count))
-    found = Texts(*_bytes(plain, count))
-    return (
-        Words(Numbers("b", [column.words.index(found[at]) for at in range(count)]), column.words)
-        if column.words
-        else found
-    )
+    parts = _parts(plain, count)
+    if column.words:
+        codes = {word.encode(): code for code, word in enumerate(column.words)}
+        return Words(Numbers("b", map(codes.__getitem__, parts)), column.words)
+    offsets = array("I", accumulate(map(len, parts), initial=0))
+    return (Blobs if column.type == "BLOB" else Texts)(offsets, b"".join(parts))
 
 
-def _bytes(plain: bytes, count: int) -> tuple[array[int], bytes]:
-    lengths, parts, at = [], [], 0
+def _parts(plain: bytes, count: int) -> list[bytes]:
+    """Byte strings that each stand behind their length in four bytes."""
+    found, at = [], 0
     for _ in range(count):
-        length = int.from_bytes(plain[at : at + 4], "little")
-        at += 4
-        lengths.append(length)
-        parts.append(plain[at : at + length])
-        at += length
-    return array("I", accumulate(lengths, initial=0)), b"".join(parts)
+        start = at + _LENGTH
+        at = start + plain[at] if plain[at + 1 : start] == _SHORT_TEXT else start + _length(plain, at)
+        found.append(plain[start:at])
+    return found
+
+
+def _length(plain: bytes, at: int) -> int:
+    return int.from_bytes(plain[at : at + _LENGTH], "little")
 
 
 class _Reader:
