@@ -199,7 +199,7 @@ class _Parser(Cursor):
         if (each := lambdas.comprehension(self.text[start + 1 : self.at - 1])) is not None:
             item = Index(parse(each[1], self.arrows) or Name("_"), "")
             return Literal("list", (Call(_function(each[0], self.arrows), (item,)),))
-        if self.at - start == 2 and lexis.looks_like_type(self.text[self.at : self.at + 1]):
+        if self.at - start == 2 and lexis.looks_like_type(self.text[self.at : self.at + 1].replace("*", "T")):
             kind = "[]" + self.type_text()  # `[]T{…}` of Go
             if self.text[self.at : self.at + 1] == "{":
                 self.balanced()

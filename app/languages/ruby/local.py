@@ -118,6 +118,18 @@ def _result(node: Node) -> Iterator[Bound]:
         yield Bound(node.children[0], "result", value=value, body=body)
 
 
+def _given(call: Node) -> Iterator[Bound]:
+    """What the block of a call gets; of `let(:x) { … }`, which has no receiver, what it gives."""
+    block = call.child_by_field_name("block")
+    if call.child_by_field_name("receiver") is not None or block is None:
+        yield from _block(call)
+        return
+    body = block.child_by_field_name("body")
+    value = telling(body.named_children[-1]) if body is not None and body.named_children else None
+    if value is not None:
+        yield Bound(block.children[0], "result", value=value, body=body)
+
+
 def _returned(node: Node) -> Iterator[Bound]:
     given = node.named_children[0].named_children if node.named_children else ()
     value = telling(given[0]) if len(given) == 1 else None
@@ -127,5 +139,5 @@ def _returned(node: Node) -> Iterator[Bound]:
 
 _BINDERS = {
     "assignment": _assigned, "operator_assignment": _assigned, "identifier": _named, "rescue": _rescued, "for": _each,
-    "call": _block, "keyword_pattern": _key, "method": _result, "singleton_method": _result, "return": _returned,
+    "call": _given, "keyword_pattern": _key, "method": _result, "singleton_method": _result, "return": _returned,
 }  # fmt: skip

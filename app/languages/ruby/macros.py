@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from app.domain.facts import EXPRESSION_LIMIT
-from app.languages.base import Definition, Node, Used
+from app.languages.base import Definition, Node, Span, Used
 from app.languages.lexis import squeezed
 from app.languages.ruby.nodes import arguments, arity, block_of, symbol_name, text
 
@@ -13,6 +13,7 @@ _READERS = frozenset({"attr_accessor", "attr_reader", "attr_writer"})
 _BOTH = frozenset({"cattr_accessor", "mattr_accessor", "class_attribute"})
 _ASSOCIATIONS = frozenset({"has_many", "has_one", "belongs_to", "has_and_belongs_to_many"})
 _ON_ITSELF = frozenset({"tap", "then", "yield_self"})
+_LETS = frozenset({"let", "let!", "subject", "subject!"})  # of tests: what a block gives, by a name
 _DELEGATES = frozenset({"delegate", "def_delegators"})
 
 
@@ -25,6 +26,8 @@ def defined(call: Node, in_singleton: bool) -> Iterator[Definition]:
         yield from _properties(given[:1], ())
     elif name in ("define_method", "define_singleton_method"):
         yield from _method(call, given, static or (("static",) if "singleton" in name else ()))
+    elif name in _LETS:
+        yield from _method(call, given or (call,), ())
     elif name == "scope":
         yield from _forwards(given[:1], ("static",))
     elif name == "alias_method":
@@ -44,7 +47,8 @@ def _properties(given: Sequence[Node], modifiers: tuple[str, ...]) -> Iterator[D
 
 def _method(call: Node, given: Sequence[Node], modifiers: tuple[str, ...]) -> Iterator[Definition]:
     first = next(iter(given), None)
-    name, block = symbol_name(first) if first is not None else None, block_of(call)
+    name: Node | Span | None = symbol_name(first) if first is not None else None
+    name, block = call.child_by_field_name("method") if first == call else name, block_of(call)
     if name is not None:
         least, most = arity(block.child_by_field_name("parameters") if block is not None else None)
         yield Definition(

@@ -18,6 +18,7 @@
     "attr_accessor" "attr_reader" "attr_writer" "cattr_accessor" "mattr_accessor" "class_attribute" "define_method"
     "define_singleton_method" "alias_method" "delegate" "scope" "has_many" "has_one" "belongs_to" "has_and_belongs_to_many"
     "def_delegators" "def_delegator")) @definition.property
+(call !receiver method: (identifier) @_m block: (_) (#any-of? @_m "let" "let!" "subject" "subject!")) @definition.property
 
 ; Scopes and locals
 (block) @scope.function
@@ -42,6 +43,7 @@
 (keyword_pattern value: (identifier) @binding)
 (in_clause pattern: (identifier) @binding)
 (method body: (_)) @binding
+(call !receiver method: (identifier) @_m block: (_) (#any-of? @_m "let" "let!" "subject" "subject!")) @binding
 (singleton_method body: (_)) @binding
 (return (argument_list)) @binding
 

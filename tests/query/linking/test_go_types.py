@@ -608,3 +608,9 @@ def test_what_channels_iterators_and_functions_without_a_name_give() -> None:
         }
     )
     assert p.calls("a.go#T.R") == [f"a.go:{line}" for line in (13, 15, 17, 20, 22, 25, 27, 29, 30, 33)]
+
+
+def test_items_of_a_slice_of_pointers_that_is_written_out() -> None:
+    source = "package a\ntype H struct{}\nfunc (h *H) Run() {}\nfunc f(h *H) {\n\tfor _, x := range []*H{h} {\n\t\tx.Run()\n\t}\n}\n"
+    p = Project({"go.mod": "module example.org/a\n", "a.go": source})
+    assert p.calls("a.go#H.Run") == ["a.go:6"]

@@ -225,3 +225,18 @@ def test_delegated_methods_go_by_their_prefix() -> None:
         }
     )
     assert p.calls("a.rb#Shop.owner_name") == ["a.rb:4"]
+
+
+def test_what_let_and_subject_name_is_known_in_their_group_and_those_within() -> None:
+    p = Project(
+        {
+            "user.rb": "class User\n  def save; end\nend\n",
+            "user_spec.rb": "RSpec.describe User do\n  subject(:user) { User.new }\n  let(:other) { User.new }\n"
+            "  it { user.save; other.save }\n  context 'nested' do\n    let(:other) { 1 }\n    it { other }\n  end\nend\n"
+            "RSpec.describe Other do\n  it { other }\nend\n",
+        }
+    )
+    assert p.calls("user_spec.rb#user") == ["user_spec.rb:4"]
+    assert p.calls("user_spec.rb#other") == ["user_spec.rb:4"]
+    assert p.calls("user_spec.rb#other~2") == ["user_spec.rb:7"]
+    assert p.calls("user.rb#User.save") == ["user_spec.rb:4", "user_spec.rb:4"]
