@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from app.domain.facts import LOCAL_LIKE
 from app.languages.base import Around, Bound, Definition, Imported, Node, Rules, Span
 from app.languages.broad import child, text
+from app.languages.zig.recovery import without_open_brackets
 
 _TYPED = frozenset({"ErrorUnionExpr", "PrefixTypeOp"})
 
@@ -20,6 +21,9 @@ class ZigRules(Rules):
         if node.type == "ContainerField":
             return _field(node, kind)
         return (Definition(node, kind),)
+
+    def recover(self, source: bytes) -> bytes | None:
+        return without_open_brackets(source)
 
     def bindings(self, node: Node, source: bytes) -> Iterable[Bound]:
         if node.type != "ParamDecl":

@@ -65,3 +65,11 @@ def test_the_standard_library_parameters_and_other_languages_do_not_bind() -> No
     assert p.calls("src/a.zig#sort") == []
     assert p.calls("src/std.zig#sort") == []
     assert p.calls("a.c#print") == ["a.c:2"]
+
+
+def test_a_bracket_that_is_not_closed_keeps_the_declarations_around():
+    source = (
+        "pub fn first(x: u32) u32 {\n    return x;\n}\npub fn broken(x: u32 {\n    return x;\n}\n"
+        "pub fn after(x: u32) u32 {\n    return first(x);\n}\n"
+    )
+    assert Project({"a.zig": source}).calls("a.zig#first") == ["a.zig:8"]
