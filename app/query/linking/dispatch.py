@@ -26,10 +26,15 @@ class Dispatch:
         for level in self._linker.bases.lineage(Value("instance", owner)).levels[1:]:
             for base in level:
                 same = self._linker.members.own(base.symbol, member.symbol.name)
-                found += [each for each in same if self._abstract(base, each)]
+                found += [each for each in same if self._abstract(base, each) and self._overrides(member, each)]
         if self._linker.rules_of(member).structural:
             found += self._structural(owner, member)
         return found
+
+    def _overrides(self, member: SymbolAt, declared: SymbolAt) -> bool:
+        """Where methods of one name are told apart by their parameters, those of as many."""
+        counts = {member.symbol.max_args, declared.symbol.max_args}
+        return not self._linker.rules_of(member).overloads or len(counts) == 1 or -1 in counts
 
     def _of_annotated(self, member: SymbolAt) -> list[SymbolAt]:
         """What a member of an object literal stands for in the type that the literal is declared to have."""

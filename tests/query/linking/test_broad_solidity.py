@@ -85,3 +85,14 @@ def test_overloads_are_told_apart_by_their_number_of_arguments() -> None:
     assert p.calls("t.sol#T.send") == ["t.sol:5", "t.sol:12"]
     assert p.calls("t.sol#T.send~2") == ["t.sol:6", "t.sol:7", "t.sol:12"]
     assert p.calls("t.sol#T.Sent") == ["t.sol:8"]
+
+
+def test_what_implements_a_function_takes_as_many_arguments() -> None:
+    source = (
+        "interface I { function go(uint a) external; }\ncontract C is I {\n  function go(uint a) external {}\n"
+        "  function go(uint a, uint b) external {}\n}\ncontract U {\n  function u(I i) external { i.go(1); }\n}\n"
+    )
+    p = Project({"m.sol": source})
+    assert p.calls("m.sol#I.go") == ["m.sol:7"]
+    assert p.calls("m.sol#C.go") == ["m.sol:7?"]
+    assert p.calls("m.sol#C.go~2") == []
