@@ -11,6 +11,7 @@ from app.languages import types
 from app.languages.java import coordinates, packages
 from app.languages.link import LinkRules, Module, Offer, Project
 from app.languages.placed import members_of_header
+from app.languages.protobuf.generated import java_package
 from app.languages.types import TypeText
 
 _LANG = (
@@ -52,6 +53,7 @@ _MADE = {
 
 
 class JavaLinks(LinkRules):
+    contracts = frozenset({"protobuf"})
     builtin_types = frozenset(_LANG.split())
     self_names = frozenset({"this"})
     qualified_self = frozenset({"this", "super"})
@@ -65,6 +67,9 @@ class JavaLinks(LinkRules):
     class_literal = "class"
     arrow_lambdas = True
     calls_read = True
+
+    def generated(self, project: Project, text: str) -> Module | None:
+        return java_package(project, text)
 
     def binds_in_scope(self, symbol: Symbol) -> bool:
         """A constructor is reached by its class only."""

@@ -15,6 +15,7 @@ from app.languages.javascript.foreign import KEYED, LIBRARY
 from app.languages.javascript.globals import GLOBALS, TYPES
 from app.languages.javascript.typetext import FUNCTION, fields, texts
 from app.languages.link import Addition, LinkRules, Module, Offer, Project, Registration
+from app.languages.protobuf.generated import script_module
 from app.languages.types import TypeText
 
 _FROM_CALL = re.compile(r"\(=>|\.await")
@@ -23,6 +24,7 @@ _COMPONENTS = frozenset({"FC", "FunctionComponent", "VFC", "SFC"})
 
 
 class JavaScriptLinks(LinkRules):
+    contracts = frozenset({"protobuf"})
     builtins = GLOBALS
     builtin_types = TYPES
     environment = frozenset({"process.env", "import.meta.env"})
@@ -46,6 +48,9 @@ class JavaScriptLinks(LinkRules):
     module_calls = frozenset({"import", "require"})
 
     # Names and scopes
+
+    def generated(self, project: Project, text: str) -> Module | None:
+        return script_module(project, text)
 
     def may_tell_more(self, symbol: Symbol) -> bool:
         """A function that is declared by the type of its variable alone."""

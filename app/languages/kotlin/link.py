@@ -12,12 +12,14 @@ from app.languages.java import coordinates, packages
 from app.languages.kotlin import foreign
 from app.languages.link import LinkRules, Module, Offer, Project
 from app.languages.placed import members_by_place
+from app.languages.protobuf.generated import java_package
 from app.languages.types import TypeText
 
 _PROJECTION = re.compile(r"\b(?:in|out) (?=[^\W\d])")
 
 
 class KotlinLinks(LinkRules):
+    contracts = frozenset({"protobuf"})
     locals_hide_below = True
     builtin_types = foreign.BUILTIN
     self_names = frozenset({"this"})
@@ -40,6 +42,9 @@ class KotlinLinks(LinkRules):
     foreign_properties = foreign.PROPERTIES
     scoping = frozenset({"let", "run", "with", "use"})
     item_members = ("iterator", "get", "next")
+
+    def generated(self, project: Project, text: str) -> Module | None:
+        return java_package(project, text)
 
     def binds_in_scope(self, symbol: Symbol) -> bool:
         """A constructor is reached by its class only."""

@@ -40,7 +40,7 @@ class ProtoRules(WholeFile):
                 package = "".join(str(Text.of(node.named_children[0])).split())
                 found.properties.append(Property("proto.package", package))
             elif node.type == "option":
-                found.properties += _go_package(node)
+                found.properties += _packages(node)
             elif node.type == "import":
                 public += _import(found, node)
             else:
@@ -70,12 +70,12 @@ def _import(found: Reading, node: Node) -> list[str]:
     return [str(inner)] if any(child.type == "public" for child in node.children) else []
 
 
-def _go_package(node: Node) -> Iterator[Property]:
-    """The Go package that is generated from the file, without its name behind the `;`."""
+def _packages(node: Node) -> Iterator[Property]:
+    """The Go package that is generated from the file, without its name behind the `;`, and the Java package."""
     name, value = node.named_children[0], node.named_children[-1]
-    if name.text == b"go_package" and value is not name:
+    if name.text in (b"go_package", b"java_package") and value is not name:
         path = (value.text or b"").decode("utf-8", "replace").strip("\"'").partition(";")[0]
-        yield Property("proto.go_package", path)
+        yield Property(f"proto.{name.text.decode()}", path)
 
 
 def _named(node: Node) -> Node | None:

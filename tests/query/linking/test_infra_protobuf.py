@@ -96,3 +96,21 @@ def test_generated_code_means_contracts_of_other_repositories() -> None:
         contracts={"shop/v1/order.proto": "message Order {}\n"},
     )
     assert p.definition("main.py", "Order") == ["t/contracts:shop/v1/order.proto#Order"]
+
+
+def test_java_kotlin_and_scripts_use_what_is_generated() -> None:
+    p = Project(
+        {
+            "proto/acme/v1/order.proto": 'syntax = "proto3";\npackage acme.v1;\noption java_package = "com.acme.v1";\n'
+            "message Order { string id = 1; }\n",
+            "proto/acme/v2/order.proto": "message Order {}\n",
+            "A.java": "import com.acme.v1.Order;\nclass A { Order o; }\n",
+            "a.kt": "import com.acme.v1.OrderProto.Order\nfun f(o: Order) {}\n",
+            "web/a.ts": "import { Order } from '../gen/acme/v1/order_pb'\nnew Order()\n",
+            "web/b.ts": "import { Order } from './acme/v2/order'\nlet o: Order\n",
+            "web/c.ts": "import { Order } from './order'\nlet o: Order\n",
+        }
+    )
+    found = p.rows("proto/acme/v1/order.proto#Order")
+    assert sorted(found) == ["A.java:1", "A.java:2", "a.kt:1", "a.kt:2", "web/a.ts:1", "web/a.ts:2"]
+    assert sorted(p.rows("proto/acme/v2/order.proto#Order")) == ["web/b.ts:1", "web/b.ts:2"]
