@@ -23,7 +23,7 @@ def closed(source: bytes, heads: re.Pattern[bytes], aside: re.Pattern[bytes]) ->
     comments = {match.end() for match in aside.finditer(source) if match.group("comment") is not None}
     found = bytearray(source)
     starts = [match.start() for match in heads.finditer(plain)]
-    for start, end in zip(starts, [*starts[1:], len(source)], strict=True):
+    for start, end in zip(starts, [*starts[1:], len(source)], strict=False):
         is_open, broken = _left_open(plain, start, end)
         for at in broken:
             _blank_line(found, plain, at, start)

@@ -26,7 +26,7 @@ EACH = pytest.mark.parametrize("language", INFRA, ids=lambda language: language.
 def test_these_are_the_languages() -> None:
     assert {each.name for each in INFRA} == {
         "dockerfile", "compose", "helm", "kubernetes", "github-actions", "gitlab-ci", "terraform", "protobuf",
-        "graphql", "openapi",
+        "graphql", "openapi", "dotenv",
     }  # fmt: skip
 
 

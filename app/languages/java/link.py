@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from app.domain.facts import Symbol
 from app.domain.reading import FileFacts
 from app.languages import types
+from app.languages.contracts import java_package
 from app.languages.java import coordinates, packages
 from app.languages.link import LinkRules, Module, Offer, Project
 from app.languages.placed import members_of_header
-from app.languages.protobuf.generated import java_package
 from app.languages.types import TypeText
 
 _LANG = (

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from app.domain.facts import Binding, Symbol
 from app.domain.reading import FileFacts
 from app.languages import types
+from app.languages.contracts import script_module
 from app.languages.javascript import layout, tags
 from app.languages.javascript.constructing import builds, has_own_this, inherits
 from app.languages.javascript.files import parent, stem
@@ -15,7 +16,6 @@ from app.languages.javascript.foreign import KEYED, LIBRARY
 from app.languages.javascript.globals import GLOBALS, TYPES
 from app.languages.javascript.typetext import FUNCTION, fields, texts
 from app.languages.link import Addition, LinkRules, Module, Offer, Project, Registration
-from app.languages.protobuf.generated import script_module
 from app.languages.types import TypeText
 
 _FROM_CALL = re.compile(r"\(=>|\.await")

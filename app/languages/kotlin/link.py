@@ -8,11 +8,11 @@ from collections.abc import Collection, Sequence
 from app.domain.facts import Symbol
 from app.domain.reading import FileFacts
 from app.languages import types
+from app.languages.contracts import java_package
 from app.languages.java import coordinates, packages
 from app.languages.kotlin import foreign
 from app.languages.link import LinkRules, Module, Offer, Project
 from app.languages.placed import members_by_place
-from app.languages.protobuf.generated import java_package
 from app.languages.types import TypeText
 
 _PROJECTION = re.compile(r"\b(?:in|out) (?=[^\W\d])")
