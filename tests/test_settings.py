@@ -59,6 +59,7 @@ def test_the_data_directory_defaults_to_the_user_data_directory(tmp_path: Path) 
         ("[[connections]]\nname='a'", "connections[0].host is missing", "host"),
         ("[web]\nport = 'many'", "web.port is 'many'", "a whole number"),
         ("[web]\nport = -1", "web.port is -1", "at least 0"),
+        ("[web]\nport = 99999", "web.port is 99999", "at most 65535"),
         ("[web]\nport = 1.5", "web.port is 1.5", "a whole number"),
         ("[log]\nlevel = 'loud'", "log.level is 'loud'", "debug, info, warning, error"),
         ("web = 3", "web is 3", "a table"),
@@ -162,3 +163,16 @@ def test_every_setting_is_on_the_reference_page() -> None:
         return
     assert tables == page()
     assert all(f"`{name}`" in tables for name in environment_names() if not name.endswith("_FILE"))
+
+
+def test_a_data_directory_that_is_a_file_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "notes.txt").write_text("x")
+    with pytest.raises(Refused, match="is not a directory") as fault:
+        load({}, {"data_dir": str(tmp_path / "notes.txt")}, tmp_path)
+    assert "--data-dir" in fault.value.next_step
+
+
+def test_an_address_that_is_no_redis_is_refused_without_being_shown(tmp_path: Path) -> None:
+    with pytest.raises(Refused, match=r"redis\.url") as fault:
+        load({"HEADMARK_REDIS_URL": "http://:hunter2@host"}, {}, tmp_path)
+    assert "redis://" in fault.value.next_step and "hunter2" not in str(fault.value)

@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Collection
 from pathlib import Path
 from typing import Final, NamedTuple, TypeVar
-from urllib.parse import urlsplit
+from urllib.parse import unquote, urlsplit
 
 from app.domain.ids import Sha, branch_name
 from app.errors import Permanent, Refused, Transient
@@ -160,8 +160,10 @@ def check_url(url: str, allowed_schemes: Collection[str] = DEFAULT_SCHEMES, *, l
     if parts.scheme.lower() == "ssh":
         raise _no_ssh()
     if parts.scheme.lower() not in allowed_schemes:
-        allowed = ", ".join(allowed_schemes)
-        raise Refused(f"Addresses that start with {parts.scheme}:// are not fetched.", f"Use one of: {allowed}.")
+        instead = f"Use one of: {', '.join(allowed_schemes)}."
+        if local and parts.scheme.lower() == "file":
+            instead = f"Give the directory by its path: {unquote(parts.path)[:200]}"
+        raise Refused(f"Addresses that start with {parts.scheme}:// are not fetched.", instead)
     if "@" in parts.netloc:
         raise Refused("The address carries credentials.", "Leave them out, and configure a token for this repository.")
     if not parts.hostname or parts.query or parts.fragment:

@@ -13,6 +13,7 @@ import re2
 from app.errors import Refused
 
 PATTERN_LIMIT = 1000  # characters
+MANY_LINES = "(?m)"  # before the pattern, not around it: a stray `)` would end a group that is not the caller's
 FindLine = Callable[[bytes, int], int]
 """(text, from) → where the next match begins, -1 when there is none. A match never spans lines."""
 
@@ -35,11 +36,11 @@ def _compiled(pattern: str, ignore_case: bool) -> FindLine:
     options.case_sensitive = not ignore_case
     options.log_errors = False
     try:
-        compiled = re2.compile(f"(?m:{pattern})", options)
+        compiled = re2.compile(MANY_LINES + pattern, options)
     except re2.error as fault:
         said = fault.args[0].decode("utf-8", "replace") if isinstance(fault.args[0], bytes) else str(fault)
         raise Refused(
-            f"The pattern is not a regular expression: {said[:200]}.",
+            f"The pattern is not a regular expression: {said.replace(MANY_LINES, '', 1)[:200]}.",
             "Use RE2 syntax: no look-around, no back-references; or leave out `regex` to search for the text itself.",
         ) from None
 

@@ -13,6 +13,7 @@ from app.query.ports import Index, Sources
 from app.store.records import RepoRecord
 
 _ABBREVIATED = re.compile(r"[0-9a-fA-F]{7,64}\Z")
+_TOO_SHORT = re.compile(r"[0-9a-fA-F]{1,6}\Z")
 NEAR = 5  # commits named in an error
 LOOKED_AT = 500  # commits whose dates are read for that
 
@@ -116,8 +117,9 @@ class Revisions:
         heads = [f"{commit[:12]} ({branch})" for branch, commit in sorted(self._heads.items())[:NEAR]]
         others = sorted(set(self._index.commits(self._repo.id)) - set(self._heads.values()))
         near = [commit[:12] for commit in self._nearest(others, named)]
+        more = " A commit is given by 7 digits or more." if named is None and _TOO_SHORT.match(at) else ""
         return NotIndexed(
-            f"{what} is not an indexed commit of {self._repo.name}.",
+            f"{what} is not an indexed commit of {self._repo.name}.{more}",
             f"Indexed: {', '.join(heads + near)}. To index it: "
             f"`headmark index SOURCE --name {self._repo.name} --commit {at[:80]}`, or the tool request_index where it "
             "is switched on; then ask again.",

@@ -21,6 +21,7 @@ from app.settings.values import build, joined, unknown
 
 FILE_NAME = "headmark.toml"
 PREFIX = "HEADMARK_"
+REDIS_SCHEMES = ("redis://", "rediss://", "unix://")
 
 # Kubernetes sets HEADMARK_PORT=tcp://… and the like in every pod beside a service called headmark: not ours.
 _SERVICE_LINK = re.compile(r".*_(SERVICE_HOST|SERVICE_PORT(_\w+)?|PORT_\d+_(TCP|UDP|SCTP)(_\w+)?)\Z")
@@ -49,7 +50,23 @@ def load(
     file = _find_file(environ, directory or Path.cwd(), data_dir)
     values = _merged(_read(file), over)
     values["data_dir"] = str(Path(str(values.get("data_dir") or data_dir)).expanduser().absolute())
-    return Origin(_build(values, file), file)
+    settings = _build(values, file)
+    _check(settings)
+    return Origin(settings, file)
+
+
+def _check(settings: Settings) -> None:
+    """Refuses what no process could start with, before one tries."""
+    if settings.data_dir.exists() and not settings.data_dir.is_dir():
+        raise Refused(
+            f"The data directory {settings.data_dir} is not a directory.",
+            "Choose another with --data-dir or HEADMARK_DATA_DIR.",
+        )
+    if settings.redis.url and not settings.redis.url.startswith(REDIS_SCHEMES):
+        # The value may hold a password, so it is not shown.
+        raise Refused(
+            "redis.url is not the address of a Redis.", "Write redis://host:6379/0, rediss://… or unix:///path."
+        )
 
 
 def default_data_dir(environ: Mapping[str, str]) -> Path:

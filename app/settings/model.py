@@ -25,24 +25,24 @@ class Secret(str):
         return "Secret('…')" if self else "Secret('')"
 
 
-def setting(default: Any, about: str, *, least: float | None = None) -> Any:
-    """A dataclass field with its documentation. `least` is the smallest number allowed."""
-    return field(default=default, metadata={"about": about, "least": least})
+def setting(default: Any, about: str, *, least: float | None = None, most: float | None = None) -> Any:
+    """A dataclass field with its documentation. `least` and `most` are the numbers between which it must lie."""
+    return field(default=default, metadata={"about": about, "least": least, "most": most})
 
 
 def table(kind: type, about: str) -> Any:
     """A nested table of settings."""
-    return field(default_factory=kind, metadata={"about": about, "least": None})
+    return field(default_factory=kind, metadata={"about": about, "least": None, "most": None})
 
 
 def required(about: str) -> Any:
-    return field(metadata={"about": about, "least": None})
+    return field(metadata={"about": about, "least": None, "most": None})
 
 
 @dataclass(frozen=True, eq=False)
 class WebSettings:
     host: str = setting("127.0.0.1", "Address the web process listens on; `0.0.0.0` for every interface.")
-    port: int = setting(8080, "Port the web process listens on; 0 takes a free one.", least=0)
+    port: int = setting(8080, "Port the web process listens on; 0 takes a free one.", least=0, most=65535)
     max_body_bytes: int = setting(26_214_400, "Largest webhook delivery taken; hosts send up to 25 MB.", least=1024)
 
 

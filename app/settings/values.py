@@ -18,7 +18,7 @@ _TRUE = {"true", "yes", "on", "1"}
 _FALSE = {"false", "no", "off", "0"}
 
 
-def convert(value: object, kind: Any, key: str, least: float | None = None) -> Any:
+def convert(value: object, kind: Any, key: str, least: float | None = None, most: float | None = None) -> Any:
     """`value` (a TOML value, or text from the environment) as `kind`. Raises Refused naming `key`."""
     if typing.get_origin(kind) in (types.UnionType, typing.Union):
         return None if value in ("", None) else convert(value, typing.get_args(kind)[0], key)
@@ -29,7 +29,7 @@ def convert(value: object, kind: Any, key: str, least: float | None = None) -> A
     if dataclasses.is_dataclass(kind):
         return build(typing.cast(type, kind), value, key)
     if kind in (int, float):
-        return _number(value, kind, key, least)
+        return _number(value, kind, key, least, most)
     if kind is bool:
         return _flag(value, key)
     if kind is datetime:
@@ -56,7 +56,8 @@ def build(kind: type, value: object, key: str) -> Any:
     for name, field in fields.items():
         if field.default is dataclasses.MISSING and field.default_factory is dataclasses.MISSING and name not in given:
             raise Refused(f"{joined(key, name)} is missing.", f"Give it: {field.metadata['about']}")
-    return kind(**{n: convert(v, hints[n], joined(key, n), fields[n].metadata["least"]) for n, v in given.items()})
+    limits = {name: (field.metadata["least"], field.metadata["most"]) for name, field in fields.items()}
+    return kind(**{n: convert(v, hints[n], joined(key, n), *limits[n]) for n, v in given.items()})
 
 
 def with_secret_files(value: Mapping[str, object], hints: Mapping[str, Any], key: str) -> dict[str, object]:
@@ -122,7 +123,7 @@ def _choice(value: object, choices: tuple[str, ...], key: str) -> str:
     return str(value)
 
 
-def _number(value: object, kind: type[int] | type[float], key: str, least: float | None) -> float:
+def _number(value: object, kind: type[int] | type[float], key: str, least: float | None, most: float | None) -> float:
     try:
         if isinstance(value, bool) or not isinstance(value, (int, float, str)):
             raise ValueError
@@ -133,6 +134,8 @@ def _number(value: object, kind: type[int] | type[float], key: str, least: float
         raise _wrong(key, value, "a whole number" if kind is int else "a number") from None
     if least is not None and not number >= least:
         raise _wrong(key, value, f"at least {least:g}")
+    if most is not None and not number <= most:
+        raise _wrong(key, value, f"at most {most:g}")
     return number
 
 

@@ -124,3 +124,10 @@ def test_doctor_finds_nothing_wrong_here_and_says_the_next_step_for_faults(headm
 def test_doctor_tells_of_settings_that_cannot_be_read(headmark: Any) -> None:
     done = headmark("doctor", HEADMARK_WEB_PROT="1")
     assert done.code == 1 and "HEADMARK_WEB_PORT" in done.out
+
+
+def test_doctor_finds_what_would_keep_the_server_from_starting(headmark: Any) -> None:
+    done = headmark("doctor", "--json", HEADMARK_TOOLSETS="sqll", HEADMARK_REPOSITORIES="git@host:a/b")
+    faults = {check["check"]: check for check in done.json["checks"] if check["state"] == "fault"}
+    assert done.code == 1 and set(faults) == {"toolsets", "repositories"}
+    assert "sqll" in faults["toolsets"]["message"] and "https://" in faults["repositories"]["next_step"]

@@ -152,6 +152,12 @@ def test_addresses_that_could_run_or_leak_something_are_refused(url: str) -> Non
     assert caught.value.next_step and "pass@" not in str(caught.value)
 
 
+def test_a_file_address_is_told_to_be_a_path() -> None:
+    with pytest.raises(Refused) as caught:
+        check_url("file:///srv/my%20code", local=True)
+    assert caught.value.next_step.endswith("/srv/my code")
+
+
 def test_directories_are_fetched_only_where_that_is_meant(tmp_path: Path) -> None:
     check_url(str(tmp_path), local=True)
     check_url("https://git.example.org/acme/shop.git")

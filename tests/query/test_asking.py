@@ -92,6 +92,12 @@ def test_what_is_not_indexed_says_what_is_and_how_to_ask(town, arguments):
     assert "main" in fault.next_step and "headmark index" in fault.next_step
 
 
+def test_a_commit_in_too_few_digits_is_told_so(town):
+    old, _ = town.commits["acme/lib"]
+    assert "7 digits" in town.error("search_symbols", query="pay", repo="acme/lib", at=old[:4]).message
+    assert "digits" not in town.error("search_symbols", query="pay", repo="acme/lib", at="v99").message
+
+
 def test_the_nearest_other_commits_are_named(town):
     old, new = town.commits["acme/lib"]
     step = town.error("search_symbols", query="pay", repo="acme/lib", at="no-such-tag").next_step

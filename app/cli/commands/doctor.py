@@ -83,6 +83,23 @@ def _data_directory(house: House) -> Iterator[Finding]:
         yield Finding("data directory", "ok", told)
 
 
+def _toolsets(house: House) -> Iterator[Finding]:
+    """Web and `headmark mcp` do not start with a set that there is not."""
+    if house.settings.toolsets:
+        yield Finding("toolsets", "ok", ", ".join(sorted(house.toolsets)))
+
+
+def _repositories(house: House) -> Iterator[Finding]:
+    """`headmark up` does not start with a source that cannot be fetched."""
+    from app.git.remote import check_url
+
+    for wanted in house.settings.repositories:
+        try:
+            check_url(wanted.source, local=True)
+        except HeadmarkError as fault:
+            yield Finding("repositories", "fault", fault.message, fault.next_step)
+
+
 def _grammars(house: House) -> Iterator[Finding]:
     from app.extract.grammars import loads
     from app.languages.base import all_languages
@@ -210,6 +227,8 @@ def _remotes(house: House) -> Iterator[Finding]:
 
 CHECKS: tuple[tuple[str, Check], ...] = (
     ("data directory", _data_directory),
+    ("toolsets", _toolsets),
+    ("repositories", _repositories),
     ("grammars", _grammars),
     ("store", _store),
     ("tokens", _callers),
