@@ -8,9 +8,10 @@ from collections.abc import Sequence
 from importlib import import_module
 
 from app.cli.arguments import parser
+from app.cli.faults import unexpected
 from app.cli.order import Order, UsageFault
 from app.cli.output import Output
-from app.errors import HeadmarkError, Permanent
+from app.errors import HeadmarkError
 
 DONE, FAILED, USAGE, INTERRUPTED = 0, 1, 2, 130
 
@@ -51,13 +52,8 @@ def _carry_out(order: Order) -> int:
     except Exception as fault:
         if os.environ.get("HEADMARK_LOG_LEVEL") == "debug":
             raise
-        order.out.error(_unexpected(fault))
+        order.out.error(unexpected(fault))
         return FAILED
-
-
-def _unexpected(fault: Exception) -> HeadmarkError:
-    told = f"{type(fault).__name__}: {fault}".split("\n")[0][:300]
-    return Permanent(f"Headmark itself is at fault: {told}", "HEADMARK_LOG_LEVEL=debug shows where; please report it.")
 
 
 def _version() -> int:

@@ -38,9 +38,16 @@ def test_flags_work_before_and_after_the_command(headmark: Any, tmp_path: Path) 
 
 
 def test_a_fault_of_headmark_itself_is_one_line_unless_debugging(headmark: Any, data: Path) -> None:
-    data.write_text("a file where the data directory should be")
-    done = headmark("token", "create", "--name", "a")
+    data.mkdir()
+    (data / "tasks").write_text("a file where a directory should be")
+    done = headmark("status")
     assert done.code == 1 and "Traceback" not in done.err and "headmark: " in done.err
+
+
+def test_a_data_directory_that_is_a_file_is_wrong_usage(headmark: Any, data: Path) -> None:
+    data.write_text("a file where the data directory should be")
+    done = headmark("token", "list")
+    assert done.code == 2 and "not a directory" in done.err and "--data-dir" in done.err
 
 
 def test_a_port_that_cannot_be_is_wrong_usage(headmark: Any) -> None:

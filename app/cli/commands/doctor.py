@@ -12,6 +12,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from app.cli.faults import unexpected
 from app.cli.order import Order
 from app.errors import HeadmarkError
 from app.wiring import House
@@ -63,9 +64,8 @@ def _guarded(name: str, check: Check, house: House) -> Iterator[Finding]:
     except HeadmarkError as fault:
         yield Finding(name, "fault", fault.message, fault.next_step)
     except Exception as fault:
-        yield Finding(
-            name, "fault", f"{type(fault).__name__}: {fault}", "Install Headmark anew; report it if it stays."
-        )
+        told = unexpected(fault)
+        yield Finding(name, "fault", told.message, told.next_step)
 
 
 def _data_directory(house: House) -> Iterator[Finding]:
