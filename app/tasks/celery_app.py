@@ -110,6 +110,7 @@ def _configuration(options: TaskOptions) -> dict[str, Any]:
         "worker_redirect_stdouts": False,
         "broker_connection_retry_on_startup": True,
         "broker_connection_max_retries": None,
+        "broker_channel_error_retry": True,  # what Redis refuses while it is out of memory ends no worker
         "broker_transport_options": {
             "visibility_timeout": round(options.run_limit * 1.5),  # above the longest run, or it would be run twice
             "unacked_restore_interval": 10,

@@ -11,7 +11,7 @@ import pytest
 
 from app.access.tokens import read_document
 from app.settings import Settings, load
-from tests.helm.value_sets import FULL, INGRESS, VALUE_SETS
+from tests.helm.value_sets import EXTERNAL, FULL, INGRESS, VALUE_SETS
 
 MOUNTED = "/run/headmark/secrets"
 
@@ -23,7 +23,8 @@ def files(rendered: Any) -> dict[str, str]:
     found: dict[str, str] = {}
     for source in sources:
         if "items" in source:
-            found |= {item["path"]: f"{source['name']}/{item['key']}" for item in source["items"]}
+            scheme = "redis://" if source["name"] == EXTERNAL["redis"]["existingSecret"] else ""
+            found |= {item["path"]: f"{scheme}{source['name']}/{item['key']}" for item in source["items"]}
         else:
             found |= own[source["name"]]
     return found

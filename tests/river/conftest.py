@@ -9,7 +9,7 @@ import pytest
 from tests.support.basin import Basin, basin
 from tests.support.river import River, Shop, river
 
-PLAIN, WIDE = 36, 8  # repositories that tests may take
+PLAIN, WIDE = 40, 8  # repositories that tests may take
 
 
 @pytest.fixture(scope="session")

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import signal
 from typing import Any
 
 import pytest
@@ -38,3 +40,21 @@ def test_deliveries_that_come_while_redis_is_out_of_memory_are_taken_and_run_onc
     floor.until(lambda: floor.served() == TWO)
     floor.until(lambda: all(row["outcome"] == "indexed" for row in listed(read_all(floor.desk.options.inbox))))
     floor.desk.ringer.stop()
+
+
+def test_a_worker_whose_redis_runs_out_of_memory_as_it_takes_a_message_works_on_once_it_has_room(floor: Any) -> None:
+    worker = floor.start("worker")
+    floor.index.push("r", "main", ONE)
+    floor.desk.bell.ring("r", "main", [NO_DELIVERY])
+    floor.until(lambda: floor.served() == ONE)
+    redis = connect(floor.url)
+    os.kill(worker.pid, signal.SIGSTOP)
+    floor.index.push("r", "main", TWO)
+    floor.desk.bell.ring("r", "main", [NO_DELIVERY])
+    redis.config_set("maxmemory", "1")
+    os.kill(worker.pid, signal.SIGCONT)
+    floor.until(lambda: "OutOfMemoryError" in floor.said())
+    redis.config_set("maxmemory", "0")
+    floor.start("beat")  # the message was lost with what it stood for still wanted
+    floor.until(lambda: floor.served() == TWO)
+    assert worker.poll() is None
