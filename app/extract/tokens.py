@@ -25,7 +25,8 @@ _WORD_BYTES = frozenset(b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ01
 _SPACE = b" \t\r\n"
 _PAIRS = {ord(")"): ord("("), ord("]"): ord("["), ord(">"): ord("<")}
 _LOOK_BACK = 200
-_DOT, _QUESTION = ord("."), ord("?")
+_LOOK_AHEAD = 8192  # bytes of arguments that are counted; where nothing closes, every call would look to the end
+_DOT, _QUESTION, _COMMA = ord("."), ord("?"), ord(",")
 
 
 class Loose(NamedTuple):
@@ -65,20 +66,20 @@ def _in_range(source: bytes, start: int, end: int) -> Iterator[Loose]:
 
 
 def _count(source: bytes, at: int, end: int) -> int:
-    """Arguments in the parentheses that open here."""
+    """Arguments in the parentheses that open here; -1 when they do not close soon."""
     depth, commas, seen = 0, 0, False
-    for each in source[at:end]:
+    for each in source[at : min(end, at + _LOOK_AHEAD)]:
         if each in b"([{":
             depth += 1
         elif each in b")]}":
             depth -= 1
             if depth == 0:
                 break
-        elif each == ord(",") and depth == 1:
+        elif each == _COMMA and depth == 1:
             commas, seen = commas + seen, False
             continue
         seen = seen or (depth > 0 and each not in b" \t\r\n" and not (depth == 1 and each == ord("(")))
-    return commas + seen
+    return -1 if depth and at + _LOOK_AHEAD < end else commas + seen
 
 
 def _receiver(source: bytes, low: int, at: int) -> tuple[int, int] | None:

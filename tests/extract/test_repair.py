@@ -63,3 +63,8 @@ def test_nesting_is_the_number_of_brackets_open_at_once() -> None:
     assert not nesting_exceeds(b"f(a[0], {})\n" * 5000, 30)
     assert not nesting_exceeds(b")))" * 5000, 30)
     assert nesting_exceeds(b"f(x)" + b"((a)" * 50, 49)
+
+
+def test_arguments_that_do_not_end_soon_are_not_counted_to_the_end_for_every_call() -> None:
+    facts = extract(b"select 1;\ncall f(\n" + b"  g(1),\n" * 3000, all_languages()["sql"])
+    assert [(row.name, row.argc) for row in facts.references] == [("f", -1), *[("g", 1)] * 3000]
