@@ -65,11 +65,11 @@ def _tree(text: Text, language: Language) -> tuple[Tree, str]:
     prepared = language.rules.prepare(source)
     tree = Parser(grammar).parse(decodable(prepared if len(prepared) == len(source) else source))
     repaired = language.rules.recover(source) if tree.root_node.has_error else None
-    problem = _syntax_problem(tree, text)
-    if repaired is None or len(repaired) != len(source):
-        return tree, problem
-    tree = Parser(grammar).parse(decodable(repaired))
-    return tree, problem if language.rules.recovers_errors else _syntax_problem(tree, text)
+    told = tree
+    if repaired is not None and len(repaired) == len(source):
+        tree = Parser(grammar).parse(decodable(repaired))
+        told = told if language.rules.recovers_errors else tree
+    return tree, _syntax_problem(told, text)
 
 
 def _properties(tree: Tree, text: Text, language: Language, captures: Captures) -> list[Property]:

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from app.languages.blanks import blank
+from app.languages.rules import Rules
 
 _STRING = rb'"(?:[^"\\\n]|\\.)*"'
 _PAIRS = {b")": b"(", b"]": b"[", b"}": b"{", b"end": b"do"}
@@ -57,6 +58,16 @@ def recovered(source: bytes, marks: Marks) -> bytes | None:
             parts += (source[done:start], blank(source[start:end]))
             done = end
     return b"".join((*parts, source[done:])) if done else None
+
+
+class SectionRules(Rules):
+    """Of a language whose sources are read definition by definition where they have syntax errors."""
+
+    marks: Marks
+    recovers_errors = True
+
+    def recover(self, source: bytes) -> bytes | None:
+        return recovered(source, self.marks)
 
 
 def _misleading(source: bytes, marks: Marks) -> Iterator[tuple[int, int]]:

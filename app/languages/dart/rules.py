@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from app.domain.facts import Property
 from app.languages import sections
-from app.languages.base import Around, Bound, Definition, Imported, Node, Rules, Span
+from app.languages.base import Around, Bound, Definition, Imported, Node, Span
 from app.languages.broad import child, rest, text, unquoted
 from app.languages.dart.imports import imported
 from app.languages.dart.members import held, local_function
@@ -16,14 +16,8 @@ _SELECTORS = frozenset({"selector", "unconditional_assignable_selector", "condit
 _NO_TYPE = frozenset({"identifier", "inferred_type", "final_builtin", "const_builtin", "this", "annotation"})
 
 
-_MARKS = sections.syntax(rb"//[^\n]*", rb"/\*[\s\S]*?\*/", rb"'''[\s\S]*?'''", rb"'(?:[^'\\\n]|\\.)*'", deep=rb"  ")
-
-
-class DartRules(Rules):
-    recovers_errors = True
-
-    def recover(self, source: bytes) -> bytes | None:
-        return sections.recovered(source, _MARKS)
+class DartRules(sections.SectionRules):
+    marks = sections.syntax(rb"//[^\n]*", rb"/\*[\s\S]*?\*/", rb"'''[\s\S]*?'''", rb"'(?:[^'\\\n]|\\.)*'", deep=rb"  ")
 
     def define(self, node: Node, kind: str, source: bytes, around: Around) -> Iterable[Definition]:
         if node.type == "lambda_expression":

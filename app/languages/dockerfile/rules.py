@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from app.languages.base import Node, Span
+from app.languages.blanks import blank
 from app.languages.reading import Reading, Text, WholeFile, below
 from app.languages.scripts import scripts, variables
 
@@ -44,7 +45,7 @@ class _Stages:
 class DockerfileRules(WholeFile):
     def prepare(self, source: bytes) -> bytes:
         """`ENV NAME several words` in one word, and no flags without values, which are all that the grammar knows."""
-        source = _FLAG.sub(lambda match: b" " * len(match.group()), source)
+        source = _FLAG.sub(lambda match: blank(match.group()), source)
         return _OLD_ENV.sub(lambda m: m[1] + _BLANKS.sub(b"_", m[2]), source)
 
     def read(self, root: Node, source: bytes) -> Reading:

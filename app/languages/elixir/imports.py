@@ -18,7 +18,7 @@ def imported(node: Node) -> Iterator[Imported]:
     if first.type == "dot" and text(first).endswith("}"):
         yield from _several(word, first)
     elif first.type in ("alias", "dot") or text(first) == OWN:
-        yield from _one(word, first, child(given, "keywords"))
+        yield from _one(word, first, option(given, "as"), option(given, "only"))
 
 
 def _full(node: Node | None) -> str:
@@ -34,11 +34,8 @@ def _full(node: Node | None) -> str:
     return ".".join(names) + dot + inner
 
 
-def _one(word: str, named: Node, keywords: Node | None) -> Iterator[Imported]:
+def _one(word: str, named: Node, renamed: Node | None, only: Node | None) -> Iterator[Imported]:
     module = _full(named)
-    options = {text(pair.child_by_field_name("key")).rstrip(": \n"): pair for pair in pairs(keywords)}
-    renamed = options["as"].child_by_field_name("value") if "as" in options else None
-    only = options["only"].child_by_field_name("value") if "only" in options else None
     if word == "alias" or renamed is not None:
         alias = text(renamed) if renamed is not None else module.rpartition(".")[2]
         yield Imported("module", named, module, "", alias, (last(named), *((renamed,) if renamed is not None else ())))

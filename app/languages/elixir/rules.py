@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from app.languages import sections
-from app.languages.base import Around, Bound, Definition, Imported, Node, Rules, Span, Used
+from app.languages.base import Around, Bound, Definition, Imported, Node, Span, Used
 from app.languages.broad import child, last, text
 from app.languages.elixir import uses
 from app.languages.elixir.imports import imported, option, pairs
@@ -31,16 +31,10 @@ class Clause(NamedTuple):
     name: Node
 
 
-_MARKS = sections.syntax(
-    rb"#[^\n]*", rb'"""[\s\S]*?"""', rb"'(?:[^'\\\n]|\\.)*'", rb"(?<!\w)\?[^\w\s]", deep=rb"  ", words=True
-)
-
-
-class ElixirRules(Rules):
-    recovers_errors = True
-
-    def recover(self, source: bytes) -> bytes | None:
-        return sections.recovered(source, _MARKS)
+class ElixirRules(sections.SectionRules):
+    marks = sections.syntax(
+        rb"#[^\n]*", rb'"""[\s\S]*?"""', rb"'(?:[^'\\\n]|\\.)*'", rb"(?<!\w)\?[^\w\s]", deep=rb"  ", words=True
+    )
 
     def define(self, node: Node, kind: str, source: bytes, around: Around) -> Iterable[Definition]:
         if kind == "module":

@@ -7,21 +7,15 @@ from collections.abc import Iterable, Iterator
 
 from app.domain.facts import Property
 from app.languages import sections
-from app.languages.base import Around, Bound, Definition, Imported, Node, Rules, Span
+from app.languages.base import Around, Bound, Definition, Imported, Node, Span
 from app.languages.broad import child, text
 
 _LONGEST = 4096  # of a module's header, and of an annotation
 _ALL = re.compile(rb"^(?:port |effect )?module\s[^()]*exposing\s*\(\s*\.\.", re.MULTILINE)
 
 
-_MARKS = sections.syntax(rb"\{-[\s\S]*?-\}", rb"--[^\n]*", rb"'(?:[^'\\\n]|\\[^'\n]*)'", layout=True)
-
-
-class ElmRules(Rules):
-    recovers_errors = True
-
-    def recover(self, source: bytes) -> bytes | None:
-        return sections.recovered(source, _MARKS)
+class ElmRules(sections.SectionRules):
+    marks = sections.syntax(rb"\{-[\s\S]*?-\}", rb"--[^\n]*", rb"'(?:[^'\\\n]|\\[^'\n]*)'", layout=True)
 
     def define(self, node: Node, kind: str, source: bytes, around: Around) -> Iterable[Definition]:
         if node.type == "value_declaration":

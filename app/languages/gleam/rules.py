@@ -5,20 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from app.languages import sections
-from app.languages.base import Around, Bound, Definition, Imported, Node, Rules
+from app.languages.base import Around, Bound, Definition, Imported, Node
 from app.languages.broad import child, text
 
 _TYPED = frozenset({"type_definition", "external_type", "type_alias"})
 
 
-_MARKS = sections.syntax(rb"//[^\n]*")
-
-
-class GleamRules(Rules):
-    recovers_errors = True
-
-    def recover(self, source: bytes) -> bytes | None:
-        return sections.recovered(source, _MARKS)
+class GleamRules(sections.SectionRules):
+    marks = sections.syntax(rb"//[^\n]*")
 
     def define(self, node: Node, kind: str, source: bytes, around: Around) -> Iterable[Definition]:
         if node.type in _TYPED:

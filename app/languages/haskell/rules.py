@@ -6,20 +6,15 @@ from collections.abc import Iterable, Iterator
 
 from app.domain.facts import Property
 from app.languages import sections
-from app.languages.base import Around, Bound, Definition, Imported, Node, Rules, Span
+from app.languages.base import Around, Bound, Definition, Imported, Node, Span
 from app.languages.broad import child, rest, text
 from app.languages.haskell import equations
 from app.languages.haskell.exports import listed
 from app.languages.haskell.imports import exported, imported
 
-_MARKS = sections.syntax(rb"\{-[\s\S]*?-\}", rb"--[^\n]*", rb"(?<![\w'])'(?:[^'\\\n]|\\[^'\n]+)'", layout=True)
 
-
-class HaskellRules(Rules):
-    recovers_errors = True
-
-    def recover(self, source: bytes) -> bytes | None:
-        return sections.recovered(source, _MARKS)
+class HaskellRules(sections.SectionRules):
+    marks = sections.syntax(rb"\{-[\s\S]*?-\}", rb"--[^\n]*", rb"(?<![\w'])'(?:[^'\\\n]|\\[^'\n]+)'", layout=True)
 
     def define(self, node: Node, kind: str, source: bytes, around: Around) -> Iterable[Definition]:
         found = equations.defined(node) if node.type in equations.HOLDERS else _DEFINERS[node.type](node, kind)

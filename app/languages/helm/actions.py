@@ -94,8 +94,7 @@ def read_actions(found: Reading, source: bytes, offset: int = 0) -> None:
         _fields(found, code, dot, named)
         given = _NAMES.match(code.raw)
         if given is not None:
-            root, _, rest = given["path"].partition(b".")
-            path = _whole(root or None, tuple(rest.split(b".")), dot, named)
+            path = _meant(given["path"], dot, named)
             named = {**named, given["name"]: path} if path is not None else named
         if opens:
             inner = dot if word is not None and word["word"] == b"if" else _subject(code, dot, named)
@@ -139,9 +138,7 @@ def _subject(code: Text, dot: Path | None, named: Mapping[bytes, Path]) -> Path 
     match = _SUBJECT.match(code.raw)
     if match is None or not code.raw.lstrip().startswith(b"with"):
         return None
-    path = match["path"]
-    root, _, rest = path.partition(b".")
-    return _whole(root or None, tuple(rest.split(b".")), dot, named)
+    return _meant(match["path"], dot, named)
 
 
 def _fields(found: Reading, code: Text, dot: Path | None, named: Mapping[bytes, Path]) -> None:
@@ -176,6 +173,12 @@ def _parts(match: re.Match[bytes]) -> list[tuple[bytes, int]]:
 def _held(root: bytes | None, dot: Path | None, named: Mapping[bytes, Path]) -> Path | None:
     """What a path without `.Values` starts from."""
     return dot if root is None else named.get(root)
+
+
+def _meant(written: bytes, dot: Path | None, named: Mapping[bytes, Path]) -> Path | None:
+    """What a written path means, `$name` or nothing before its first point."""
+    root, _, rest = written.partition(b".")
+    return _whole(root or None, tuple(rest.split(b".")), dot, named)
 
 
 def _whole(root: bytes | None, parts: Path, dot: Path | None, named: Mapping[bytes, Path]) -> Path | None:

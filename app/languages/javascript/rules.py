@@ -47,9 +47,7 @@ class ScriptRules(JavaScriptRules):
         yield from tags.registered(source)
         for match in _INHERITS.finditer(source) if b"prototype" in source or b"inherits" in source else ():
             sub, base = (each.decode("utf-8", "replace") for each in match.groups() if each is not None)
-            line_start = source.rfind(b"\n", 0, match.start()) + 1
-            line = source.count(b"\n", 0, match.start()) + 1
-            yield Property("js.inherits", f"{line}:{match.start() - line_start + 1}:{sub}:{base}")
+            yield Property("js.inherits", f"{tags.place(source, match.start())}:{sub}:{base}")
 
 
 class TypeScriptRules(JavaScriptRules):

@@ -36,13 +36,17 @@ def written(name: str) -> tuple[str, ...]:
     return (dashed,) if "-" in dashed and "-" not in name else ()
 
 
+def place(source: bytes, at: int) -> str:
+    """`LINE:COLUMN` of a byte offset."""
+    line, before = source.count(b"\n", 0, at) + 1, source.rfind(b"\n", 0, at)
+    return f"{line}:{at - before}"
+
+
 def registered(source: bytes) -> Iterator[Property]:
     """`app.component("my-button", Button)` as `LINE:COLUMN:NAME:VALUE`."""
     for match in _REGISTERED.finditer(source) if b".component(" in source else ():
         name, value = (each.decode("utf-8", "replace") for each in match.groups())
-        line_start = source.rfind(b"\n", 0, match.start(2)) + 1
-        line = source.count(b"\n", 0, match.start(2)) + 1
-        yield Property(KEY, f"{line}:{match.start(2) - line_start + 1}:{name}:{value}")
+        yield Property(KEY, f"{place(source, match.start(2))}:{name}:{value}")
 
 
 def on_line(facts: FileFacts, line: int) -> Iterator[str]:

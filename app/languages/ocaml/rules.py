@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 
 from app.domain.facts import LOCAL_LIKE
 from app.languages import sections
-from app.languages.base import Around, Bound, Definition, Imported, Node, Rules, Span
+from app.languages.base import Around, Bound, Definition, Imported, Node, Span
 from app.languages.broad import child, text
 from app.languages.ocaml import INTERFACE
 
@@ -25,17 +25,13 @@ _NAMED = {
 }  # fmt: skip
 
 
-_MARKS = sections.syntax(rb"\(\*[\s\S]*?\*\)", rb"'(?:[^'\\\n]|\\[^'\n]+)'", rb"\{(\w*)\|[\s\S]*?\|\w*\}", layout=True)
+class OCamlRules(sections.SectionRules):
+    marks = sections.syntax(
+        rb"\(\*[\s\S]*?\*\)", rb"'(?:[^'\\\n]|\\[^'\n]+)'", rb"\{(\w*)\|[\s\S]*?\|\w*\}", layout=True
+    )
 
-
-class OCamlRules(Rules):
     def dialect(self, source: bytes) -> str:
         return INTERFACE if _DECLARES.search(source) else ""
-
-    recovers_errors = True
-
-    def recover(self, source: bytes) -> bytes | None:
-        return sections.recovered(source, _MARKS)
 
     def define(self, node: Node, kind: str, source: bytes, around: Around) -> Iterable[Definition]:
         if node.type == "let_binding":

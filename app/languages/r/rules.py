@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 
 from app.domain.facts import LOCAL_LIKE
 from app.languages import sections
-from app.languages.base import Around, Bound, Definition, Imported, Node, Rules, Span, Used
+from app.languages.base import Around, Bound, Definition, Imported, Node, Span, Used
 from app.languages.broad import child, text, unquoted
 
 _MAKERS = frozenset({"R6Class", "setRefClass", "setClass"})
@@ -15,16 +15,10 @@ _GENERICS = {"setGeneric": "function", "setMethod": "method", "setReplaceMethod"
 _BOX = re.compile(r"(?P<path>[\w./]+?)(?P<names>\[[^\]]*\])?\Z")
 
 
-_MARKS = sections.syntax(rb"#[^\n]*", rb"'(?:[^'\\\n]|\\.)*'", rb"`[^`\n]*`")
+class RRules(sections.SectionRules):
+    marks = sections.syntax(rb"#[^\n]*", rb"'(?:[^'\\\n]|\\.)*'", rb"`[^`\n]*`")
 
-
-class RRules(Rules):
     spreads = frozenset({"dots"})
-
-    recovers_errors = True
-
-    def recover(self, source: bytes) -> bytes | None:
-        return sections.recovered(source, _MARKS)
 
     def define(self, node: Node, kind: str, source: bytes, around: Around) -> Iterable[Definition]:
         if node.type == "call":

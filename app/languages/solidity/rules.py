@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from app.languages import sections
-from app.languages.base import Around, Bound, Definition, Imported, Node, Rules
+from app.languages.base import Around, Bound, Definition, Imported, Node
 from app.languages.broad import child, text, unquoted
 
 _MARKS = {
@@ -18,14 +18,8 @@ _STEPS = frozenset({"expression", "type_name", "user_defined_type"})
 _TYPES = frozenset({"contract_declaration", "library_declaration", "interface_declaration"})
 
 
-_SYNTAX = sections.syntax(rb"//[^\n]*", rb"/\*[\s\S]*?\*/", rb"'(?:[^'\\\n]|\\.)*'", deep=rb"    ")
-
-
-class SolidityRules(Rules):
-    recovers_errors = True
-
-    def recover(self, source: bytes) -> bytes | None:
-        return sections.recovered(source, _SYNTAX)
+class SolidityRules(sections.SectionRules):
+    marks = sections.syntax(rb"//[^\n]*", rb"/\*[\s\S]*?\*/", rb"'(?:[^'\\\n]|\\.)*'", deep=rb"    ")
 
     def define(self, node: Node, kind: str, source: bytes, around: Around) -> Iterable[Definition]:
         if node.type == "enum_value":

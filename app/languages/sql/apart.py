@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from app.languages.base import Span
 from app.languages.blanks import blank
+from app.languages.sql.procedural import QUIET
 
 _NAME = rb"(?:[\w\"`\[\]]+\s*\.\s*)*[\"`\[]?(?P<name>\w+)"
 _CREATE = re.compile(
@@ -31,7 +32,8 @@ _BLOCK = re.compile(
 _EXEC = re.compile(
     rb"\bEXEC(?:UTE)?\s+(?!(?:FUNCTION|PROCEDURE|IMMEDIATE|FORMAT|AS)\b)(?:@\w+\s*=\s*)?" + _NAME + rb"(?![\w(])", re.I
 )
-_QUIET = re.compile(rb"'(?:[^'\\]|''|\\.)*'|--[^\n]*|/\*.*?\*/", re.S)
+_QUIET = re.compile(QUIET, re.S)
+_ENDS = (b"\n", b";")
 _WANTED = re.compile(rb"\b(?:TRIGGER|FUNCTION|DOMAIN|PROC|EXEC)", re.I)
 
 
@@ -101,9 +103,10 @@ def without(source: bytes) -> bytes:
     for blanked in _heads(routines, source):
         kept[blanked.start_byte : blanked.end_byte] = blank(source[blanked.start_byte : blanked.end_byte])
     for name in run:
-        start = max(source.rfind(b"\n", 0, name.start_byte), source.rfind(b";", 0, name.start_byte)) + 1
-        ends = [at for at in (source.find(b"\n", name.end_byte), source.find(b";", name.end_byte)) if at > 0]
-        kept[start : min(ends, default=len(source))] = blank(source[start : min(ends, default=len(source))])
+        start = max(source.rfind(mark, 0, name.start_byte) for mark in _ENDS) + 1
+        ends = (source.find(mark, name.end_byte) for mark in _ENDS)
+        end = min((at for at in ends if at > 0), default=len(source))
+        kept[start:end] = blank(source[start:end])
     return bytes(kept)
 
 
@@ -116,4 +119,4 @@ def _heads(routines: tuple[Routine, ...], source: bytes) -> Iterator[Span]:
         begin = re.match(rb"BEGIN\b", source[start : start + 6], re.I)
         yield Span(each.whole.start_byte, start + 5 if begin else start)
         if begin and end < len(source):
-            yield Span(max(source.upper().rfind(b"END", start, end), start), end)
+            yield Span(max(start + source[start:end].upper().rfind(b"END"), start), end)

@@ -10,9 +10,9 @@ import re
 from app.languages.blanks import blank
 
 _SELECT = b"SELECT"
-_QUIET = rb"(?P<quiet>'(?:[^'\\]|''|\\.)*'|--[^\n]*|/\*.*?\*/)"
+QUIET = rb"'(?:[^'\\]|''|\\.)*'|--[^\n]*|/\*.*?\*/"
 _CODE = re.compile(
-    _QUIET + rb"|(?P<select>\bPERFORM\b|\bRETURN\b(?=[ \t]+(?!QUERY\b|NEXT\b)[^\s;])"
+    QUIET + rb"|(?P<select>\bPERFORM\b|\bRETURN\b(?=[ \t]+(?!QUERY\b|NEXT\b)[^\s;])"
     rb"|(?:^|(?<=[ \t;]))[ \t]*CALL\b(?=[ \t]+\w)|\bEXECUTE\b(?=\s+(?:format\s*\(|'))|^[ \t]*[\w.]+\s*:=)"
     rb"|(?P<cond>(?P<word>^[ \t]*(?:IF|ELSIF|ELSEIF|WHILE))\b[^;]*?\b(?P<then>THEN|LOOP|DO)\b)"
     rb"|(?P<stop>\bLOOP\b(?=[ \t]*$))"

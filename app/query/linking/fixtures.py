@@ -47,7 +47,7 @@ class Fixtures:
         for meaning in self._linker.names.lookup(there, 0, name).meanings:
             if isinstance(meaning, SymbolAt) and meaning.path != there.path:
                 home = self._linker.unit(meaning)
-                if self._goes_by(home, meaning.id, name if meaning.symbol.name == name else meaning.symbol.name):
+                if self._goes_by(home, meaning.id, meaning.symbol.name):
                     yield meaning
 
     @staticmethod
