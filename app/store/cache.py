@@ -63,10 +63,7 @@ class FileCache:
     def adopt(self, key: str, source: Path) -> None:
         """Take a file of this file system that was just stored as its copy."""
         folder, digest = self._place(key)
-        size = source.stat().st_size
-        self._make_room(size)
-        with suppress(FileExistsError):
-            os.link(source, folder / f"{digest}-{size}")
+        self._admit(source, folder / digest, source.stat().st_size)
 
     def forget(self, key: str) -> None:
         """Drop a copy; who reads it keeps it."""
@@ -93,9 +90,7 @@ class FileCache:
                 size = file.tell()
                 file.flush()
                 os.fsync(file.fileno())
-                self._make_room(size)
-                with suppress(FileExistsError):
-                    os.link(file.name, folder / f"{digest}-{size}")
+                self._admit(Path(file.name), folder / digest, size)
 
     def _find(self, key: str) -> Path | None:
         """Where the copy is, if there is one."""
@@ -108,16 +103,22 @@ class FileCache:
         folder.mkdir(parents=True, exist_ok=True)
         return folder, digest[2:]
 
-    def _make_room(self, coming: int) -> None:
+    def _admit(self, source: Path, place: Path, size: int) -> None:
+        """Link a whole file as a copy; one thread at a time, for each to see what the others have added."""
         with self._room:
-            self._added += coming
-            if self._added * LOOKS < self._limit:
-                return
-            self._added = 0
-            copies = sorted(self._copies(), key=lambda copy: copy.used)
-            held = sum(copy.size for copy in copies) + coming
-            if held > self._limit:
-                _take_away(copies, held - int(self._limit * SPARE))
+            self._make_room(size)
+            with suppress(FileExistsError):
+                os.link(source, f"{place}-{size}")
+
+    def _make_room(self, coming: int) -> None:
+        self._added += coming
+        if self._added * LOOKS < self._limit:
+            return
+        self._added = 0
+        copies = sorted(self._copies(), key=lambda copy: copy.used)
+        held = sum(copy.size for copy in copies) + coming
+        if held > self._limit:
+            _take_away(copies, held - int(self._limit * SPARE))
 
     def _copies(self) -> Iterator[Copy]:
         for folder in self._directory.iterdir():

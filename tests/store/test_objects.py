@@ -244,6 +244,7 @@ def test_what_a_process_reads_is_not_taken_from_under_it_by_another(address: Add
     os.utime(path, (1, 1))
     store.fetch([f"c/f-{number}.parquet" for number in range(1, 12)])
     assert not path.exists()
+    store.fetch(["c/f-0.parquet"])  # alone: what is fetched beside others may be held by them as room is made
     files = [each for each in (tmp_path / "files").rglob("*") if each.is_file()]
     assert sum(each.stat().st_size for each in files) <= limit
 
