@@ -45,6 +45,13 @@ def cursor() -> Iterator[duckdb.DuckDBPyConnection]:
         made.close()
 
 
+def faults(*others: type[Exception]) -> tuple[type[Exception], ...]:
+    """What DuckDB raises, and others, for an `except` clause: it is not evaluated before something was raised."""
+    import duckdb
+
+    return (duckdb.Error, *others)
+
+
 def _disk_fault(told: str) -> OSError:
     """DuckDB names the system's number of a fault inside a message for developers, if it knows it."""
     found = re.search(r'"errno":"(\d+)"', told)

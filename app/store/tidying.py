@@ -12,12 +12,12 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import duckdb
 import structlog
 
 from app.domain.ids import Sha
 from app.errors import HeadmarkError, Transient
 from app.store.draft import named
+from app.store.engine import faults
 from app.store.format import MANIFEST, TABLES, commit_key
 from app.store.parts import Key, Source, merge
 from app.store.records import Manifest, SegmentInfo
@@ -43,7 +43,7 @@ def tidy(store: Store, repo_id: str, commit: Sha) -> bool:
     directory = store.backend.draft_directory(f"{store.version}/drafts")
     try:
         _replace(store, snapshot, segments[: len(segments) - count], segments[len(segments) - count :], directory)
-    except (OSError, duckdb.Error, Transient) as fault:
+    except faults(OSError, Transient) as fault:
         # The commit is served and stays as it is; the next push tries again.
         _log.warning("tidy", repo=repo_id, commit=commit, reason=f"{type(fault).__name__}: {fault}")
         return False
@@ -58,7 +58,7 @@ def lay_out(store: Store, repo_id: str, commit: Sha) -> None:
         for segment in segments:
             for name in segment.info.rows if segment.info.commit == commit else ():
                 store.shelf.prepare(TABLES[name], segment.file_of(name))
-    except (HeadmarkError, OSError, duckdb.Error) as fault:
+    except faults(HeadmarkError, OSError) as fault:
         _log.warning("lay_out", repo=repo_id, commit=commit, reason=f"{type(fault).__name__}: {fault}")
 
 
