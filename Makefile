@@ -11,6 +11,10 @@ define install
 	then true; else $(PIP) --editable '$(1)'; fi
 endef
 
+# Tests start hundreds of processes: where none may keep what it compiled, each compiles all that it imports again, which
+# takes more than half of its CPU.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: setup demo test check lint bench accuracy chaos clean
 
 setup: .venv/.ready
