@@ -43,7 +43,13 @@ def loads(name: str) -> bool:
 def query(language: str) -> tree_sitter.Query:
     """The compiled query of a language, by the language's own name."""
     known = all_languages()[language]
-    return tree_sitter.Query(grammar(known.grammar), known.query)
+    return _compiled(known.grammar, known.query)
+
+
+@cache
+def _compiled(grammar_name: str, text: str) -> tree_sitter.Query:
+    """Compiling takes up to a second of CPU: languages that embed another one share its query."""
+    return tree_sitter.Query(grammar(grammar_name), text)
 
 
 @cache
