@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Generic, TypeVar, overload
+from weakref import ref
 
 from app.domain.facts import Symbol
 from app.store.tables import HotTable
@@ -14,7 +15,8 @@ R = TypeVar("R", bound=tuple[Any, ...])
 class HotRows(Generic[R]):
     """domain.reading.Rows. `make` takes the row's values after the first `skipped` columns.
 
-    `table` gives the table that is in memory now: rows outlive one that had to make room.
+    `table` gives the table that is in memory now: rows outlive one that had to make room. They are kept long and do not
+    hold it: what they held would stay mapped without being counted.
     """
 
     __slots__ = ("_end", "_made", "_make", "_now", "_skipped", "_start", "_table")
@@ -22,7 +24,7 @@ class HotRows(Generic[R]):
     def __init__(
         self, table: Callable[[], HotTable], span: range, skipped: int, make: Callable[[tuple[Any, ...]], R]
     ) -> None:
-        self._table, self._now, self._skipped, self._make = table, table(), skipped, make
+        self._table, self._now, self._skipped, self._make = table, ref(table()), skipped, make
         self._start, self._end = span.start, span.stop
         self._made: dict[int, R] = {}
 
@@ -51,9 +53,11 @@ class HotRows(Generic[R]):
         return made
 
     def _at_hand(self) -> HotTable:
-        if self._now.is_dropped:
-            self._now = self._table()
-        return self._now
+        table = self._now()
+        if table is None:
+            table = self._table()
+            self._now = ref(table)
+        return table
 
     def __iter__(self) -> Iterator[R]:
         return map(self.__getitem__, range(len(self)))

@@ -107,7 +107,6 @@ class HotTable:
         self._numbers = {column.name: number for number, column in enumerate(table.columns)}
         self._groups: dict[str, Groups] = {}
         self.bytes = 0
-        self.is_dropped = False
 
     def by_text(self, column: str, values: Collection[str]) -> list[Row]:
         groups = self._grouped(column)
@@ -175,9 +174,9 @@ class HotTable:
         return found
 
     def drop(self) -> int:
-        """Stop counting: a look-up in progress may use this table a little longer. The bytes it had."""
+        """Stop counting: a look-up in progress may hold this table a little longer. The bytes it had."""
         with self._lock:
-            self._grown, self.is_dropped = _uncounted, True
+            self._grown = _uncounted
             return self.bytes
 
     def _count(self, added: int) -> None:

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import duckdb
@@ -9,15 +10,17 @@ from hypothesis import given, settings
 from store_made import ODD, REPO, publish, sha
 from test_tables import COLUMNS, ROWS
 
+from app.domain.reading import FileFacts
 from app.store import loading, plain
 from app.store.backend import LocalBackend
 from app.store.files import StoredFile
 from app.store.format import TABLES, Table
-from app.store.laid import Shelf
+from app.store.laid import LEAST, TOUCHED, Shelf
 from app.store.parquet import encode
 from app.store.store import Store
 
 FINGERPRINT = "f" * 12
+MAPS = Path("/proc/self/maps")
 TABLE = Table("odd", COLUMNS, ("s",))
 
 
@@ -64,11 +67,11 @@ def test_columns_in_memory_and_in_a_file_are_searched_alike(tmp_path: Path) -> N
     assert not mapped.groups["s"].positions("nobody")
 
 
-def published(root: Path) -> None:
+def published(root: Path, commit: str = "c1") -> None:
     store = Store(LocalBackend(root), FINGERPRINT)
-    publish(store, "c1", {f"f{at}.py": f"content {at}" for at in range(30)})
+    publish(store, commit, {f"f{at}.py": f"content {at} of {commit}" for at in range(30)})
     engine = root / "engine.parquet"
-    for segment in store.snapshot(REPO, sha("c1")).facts.segments:  # as a merge would have written them
+    for segment in store.snapshot(REPO, sha(commit)).facts.segments:  # as a merge would have written them
         for table in segment.info.rows:
             with segment.file_of(table).local() as path:
                 duckdb.execute(f"COPY (SELECT * FROM read_parquet('{path}')) TO '{engine}' (FORMAT parquet)")
@@ -123,6 +126,23 @@ def test_a_mapped_file_counts_as_memory_for_a_part_of_its_size_but_not_for_nothi
         by_engine([(number, 1, True, "s" * length, b"")], tmp_path / f"t{number}.parquet")
         counted.append(shelf.columns(TABLE, StoredFile(LocalBackend(tmp_path), f"t{number}.parquet")).bytes)
     assert 100_000 < counted[0] < counted[1] < 5_000_000
+
+
+@pytest.mark.skipif(not MAPS.exists(), reason="needs Linux")
+def test_no_more_stays_mapped_than_memory_is_counted_for_however_long_rows_are_held(tmp_path: Path) -> None:
+    commits = ("c1", "c2", "c3")
+    for commit in commits:
+        published(tmp_path, commit)
+
+    def models(hot_bytes: int) -> Iterator[FileFacts]:
+        store = Store(LocalBackend(tmp_path), FINGERPRINT, hot_bytes)
+        for at, commit in enumerate(commits):
+            yield from store.snapshot(REPO, sha(commit)).facts.models(range(30 * at, 30 * at + 30)).values()
+
+    held = list(models(LEAST // TOUCHED))
+    mapped = {line.split()[-1] for line in MAPS.read_text().splitlines() if f"{tmp_path}/" in line}
+    assert len(mapped) <= 2  # the limit is overshot by one at most
+    assert [list(model.symbols) for model in held] == [model.symbols for model in models(0)]
 
 
 def test_files_of_one_name_in_different_commits_are_kept_apart(tmp_path: Path) -> None:
