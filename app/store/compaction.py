@@ -136,7 +136,8 @@ def _layers(store: Store, snapshot: Snapshot, directory: Path, files: dict[str, 
         return layers
     kept = () if whole else layers[:1]
     changes = folded(
-        [store.layer(snapshot.repo_id, layer, store.version) for layer in layers[len(kept) :]], on_nothing=whole
+        [store.layers.changes(snapshot.repo_id, layer, store.version) for layer in layers[len(kept) :]],
+        on_nothing=whole,
     )
     root = commit_key(store.version, snapshot.repo_id, snapshot.commit)
     return (*kept, named_layer(root, snapshot.commit, changes, directory, files))

@@ -145,12 +145,11 @@ class Draft:
             return old
         count = to_merge([*(layer.rows for layer in old), len(self._changes)], LAYER_UNIT) or 1
         kept, merged = old[: len(old) - count + 1], old[len(old) - count + 1 :]
-        changes: Changes = folded(
-            [*(self._store.layer(self._repo_id, layer) for layer in merged), self._changes],
-            on_nothing=not kept,
-        )
+        at_hand, version = self._store.layers, self._store.version
+        read = [at_hand.changes(self._repo_id, layer, version) for layer in merged]
+        changes: Changes = folded([*read, self._changes], on_nothing=not kept)
         layer = named_layer(root, self._commit.sha, changes, self._directory, files)
-        self._store.hold_layer(self._repo_id, layer, changes)
+        at_hand.hold(self._repo_id, layer, changes, version)
         return (*kept, layer)
 
     def _stored(self, parts: list[Part]) -> list[Segment]:

@@ -120,7 +120,7 @@ def _order(store: Store, manifests: Sequence[Manifest]) -> Callable[[Key], tuple
     layers = {layer.key: layer for manifest in manifests for layer in manifest.layers}
     paths: dict[Key, bytes] = {}
     for layer in layers.values():
-        for path, entry in store.layer(manifests[0].repo_id, layer, store.version).items():
+        for path, entry in store.layers.changes(manifests[0].repo_id, layer, store.version).items():
             if entry is not None and entry.language:
                 paths.setdefault((entry.sha, entry.language), path)
     return lambda key: (paths.get(key, b""), key)

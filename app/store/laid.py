@@ -77,11 +77,6 @@ class Shelf:
     def has(self, source: StoredFile) -> bool:
         return self._path(source).exists()
 
-    def rows(self, table: Table, source: StoredFile) -> list[tuple[Any, ...]]:
-        """All rows of a Parquet file of the store, in order."""
-        columns = self.columns(table, source).columns
-        return list(zip(*([column[at] for at in range(len(column))] for column in columns), strict=True))
-
     def _load(self, table: Table, source: StoredFile) -> Columns:
         with source.local() as path:
             short = plain.read(table.columns, path)

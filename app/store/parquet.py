@@ -19,7 +19,7 @@ from typing import Any
 from app.store.format import Column
 
 MADE_BY = b"headmark"
-_MAGIC = b"PAR1"
+MAGIC = b"PAR1"
 _TYPES = {"BOOLEAN": 0, "INTEGER": 1, "BIGINT": 2, "VARCHAR": 6, "BLOB": 6}
 _I32, _I64, _BINARY, _LIST, _STRUCT = 5, 6, 8, 9, 12
 _PLAIN, _RLE, _GZIP, _UTF8, _REQUIRED = 0, 3, 2, 0, 0
@@ -27,14 +27,14 @@ _PLAIN, _RLE, _GZIP, _UTF8, _REQUIRED = 0, 3, 2, 0, 0
 
 def encode(columns: Sequence[Column], values: Sequence[Sequence[Any]]) -> bytes:
     """A whole file of these columns; `values` holds one sequence a column, all of one length above 0."""
-    body, chunks, offset = [_MAGIC], [], len(_MAGIC)
+    body, chunks, offset = [MAGIC], [], len(MAGIC)
     for column, items in zip(columns, values, strict=True):
         page = _Page(column, items)
         chunks.append(page.chunk(offset))
         body += (page.header, page.data)
         offset += page.size
-    footer = _footer(columns, len(values[0]), chunks, offset - len(_MAGIC))
-    return b"".join([*body, footer, len(footer).to_bytes(4, "little"), _MAGIC])
+    footer = _footer(columns, len(values[0]), chunks, offset - len(MAGIC))
+    return b"".join([*body, footer, len(footer).to_bytes(4, "little"), MAGIC])
 
 
 class _Page:

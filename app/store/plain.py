@@ -7,16 +7,17 @@ from array import array
 from collections.abc import Sequence
 from itertools import accumulate
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 from app.store.format import CODES, Column
-from app.store.parquet import MADE_BY
+from app.store.parquet import MADE_BY, MAGIC
 from app.store.vectors import Blobs, Flags, Numbers, Texts, Words, narrowed
 
 _GZIP = 31
 _LENGTH = 4  # bytes
 _SHORT_TEXT = bytes(3)  # the upper bytes of a length below 256
 _TAIL = 8  # length of the footer and magic
+_END = MADE_BY + b"\0"  # of the footer
 _SHORT = 15  # a list's length from which on it stands in a number of its own
 _BOOLEANS, _NUMBERS, _BINARY, _LIST = (1, 2), (3, 4, 5, 6), 8, 9
 
@@ -26,35 +27,27 @@ Struct = dict[int, Any]
 
 def is_plain(path: Path) -> bool:
     """Whether `parquet` wrote a file."""
-    return _footer(path) is not None
+    with path.open("rb") as file:
+        return _is_plain(file)
 
 
 def read(columns: Sequence[Column], path: Path) -> list[Any] | None:
     """The columns of a file as they stand in memory; None for a file that others wrote."""
-    footer = _footer(path)
-    if footer is None:
-        return None
-    data = path.read_bytes()
-    group = _Reader(footer).struct()[4][0]
-    return [_column(column, data, chunk[3]) for column, chunk in zip(columns, group[1], strict=True)]
-
-
-def _footer(path: Path) -> bytes | None:
-    """What stands at the end of a file that `parquet` wrote; None for one that others wrote."""
     with path.open("rb") as file:
-        size = file.seek(0, 2)
-        file.seek(max(0, size - _TAIL))
-        length = int.from_bytes(file.read(4), "little")
-        file.seek(max(0, size - _TAIL - length))
-        footer = file.read(length)
-    return footer if footer.endswith(MADE_BY + b"\0") else None
+        if not _is_plain(file):
+            return None
+        file.seek(0)
+        reader = _Reader(file.read(), len(MAGIC))
+    return [_column(column, *reader.page()) for column in columns]
 
 
-def _column(column: Column, data: bytes, chunk: Struct) -> Any:
-    reader = _Reader(data, chunk[9])
-    size, count = reader.struct()[3], chunk[5]
-    page = data[reader.at : reader.at + size]
-    plain = zlib.decompress(page, _GZIP) if chunk[4] else page
+def _is_plain(file: IO[bytes]) -> bool:
+    size = file.seek(0, 2)
+    file.seek(max(0, size - len(_END) - _TAIL))
+    return file.read(len(_END)) == _END
+
+
+def _column(column: Column, plain: bytes, count: int) -> Any:
     if column.type == "BOOLEAN":
         bits = int.from_bytes(plain, "little")
         return Flags(Numbers("b", [bits >> at & 1 for at in range(count)]))
@@ -62,12 +55,31 @@ def _column(column: Column, data: bytes, chunk: Struct) -> Any:
         numbers = Numbers(CODES[column.type])
         numbers.frombytes(plain)
         return narrowed(numbers)
-    parts = _parts(plain, count)
     if column.words:
         codes = {word.encode(): code for code, word in enumerate(column.words)}
-        return Words(Numbers("b", map(codes.__getitem__, parts)), column.words)
-    offsets = array("I", accumulate(map(len, parts), initial=0))
-    return (Blobs if column.type == "BLOB" else Texts)(offsets, b"".join(parts))
+        return Words(Numbers("b", map(codes.__getitem__, _parts(plain, count))), column.words)
+    return (Blobs if column.type == "BLOB" else Texts)(*(_alike(plain, count) or _joined(_parts(plain, count))))
+
+
+def _joined(parts: Sequence[bytes]) -> tuple[array[int], bytes]:
+    return array("I", accumulate(map(len, parts), initial=0)), b"".join(parts)
+
+
+def _alike(plain: bytes, count: int) -> tuple[array[int], bytes] | None:
+    """The same for byte strings of one length, such as ids of objects, without going through them.
+
+    Where one length stands at every place at which it would if all were of it, all are.
+    """
+    size = plain[0] if plain else 0
+    width = size + _LENGTH
+    if len(plain) != width * count or any(plain[at::width].strip(plain[at : at + 1]) for at in range(_LENGTH)):
+        return None
+    if plain[1:_LENGTH] != _SHORT_TEXT:
+        return None
+    data = bytearray(plain)
+    for left in range(_LENGTH):
+        del data[:: width - left]
+    return array("I", range(0, size * count + 1, size) if size else bytes(4 * (count + 1))), bytes(data)
 
 
 def _parts(plain: bytes, count: int) -> list[bytes]:
@@ -90,6 +102,14 @@ class _Reader:
     def __init__(self, data: bytes, at: int = 0) -> None:
         self._data = data
         self.at = at
+
+    def page(self) -> tuple[bytes, int]:
+        """What a page holds, unpacked, and the number of its rows. Pages lie one behind the other, a page a column."""
+        header = self.struct()
+        size, whole = header[3], header[2]
+        self.at += size
+        data = self._data[self.at - size : self.at]
+        return zlib.decompress(data, _GZIP) if size < whole else data, header[5][1]
 
     def struct(self) -> Struct:
         found: Struct = {}

@@ -20,13 +20,13 @@ class Segment:
     """`base` is the number of its first file in this process; `file_of` gives the Parquet file of a table."""
 
     def __init__(self, info: SegmentInfo, base: int, file_of: Callable[[str], StoredFile], tables: TableCache) -> None:
-        rows = tables.shelf.rows(FILES, file_of("files"))
+        _, blobs, languages, *states = (column[:] for column in tables.shelf.columns(FILES, file_of("files")).columns)
         self.info = info
         self.base = base
         self.file_of = file_of
-        self.keys: list[Key] = [(row[1], row[2]) for row in rows]
-        self.states: list[tuple[str, str, int]] = [(row[3], row[4], row[5]) for row in rows]  # status, reason, lines
-        self.index: Mapping[Key, int] = {key: at for at, key in reversed(list(enumerate(self.keys)))}
+        self.keys: list[Key] = list(zip(blobs, languages, strict=True))
+        self.states: list[tuple[str, str, int]] = list(zip(*states, strict=True))  # status, reason, lines
+        self.index: Mapping[Key, int] = dict(zip(reversed(self.keys), reversed(range(len(self.keys))), strict=True))
         self._tables = tables
 
     def status(self, key: Key) -> str:

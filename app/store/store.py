@@ -17,12 +17,13 @@ from app.store.backend import Backend
 from app.store.catalog import Catalog
 from app.store.facts import ModelCache, Reader
 from app.store.files import StoredFile
-from app.store.format import COLUMNS, FILES, LISTING, MANIFEST, branch_key, commit_key, version
+from app.store.format import COLUMNS, FILES, MANIFEST, branch_key, commit_key, version
 from app.store.known import Known
 from app.store.laid import Shelf
-from app.store.listing import Changes, Tree, as_changes, folded
+from app.store.layers import Layers
+from app.store.listing import Tree
 from app.store.parts import Key
-from app.store.records import Head, LayerInfo, Manifest, SegmentInfo, encode, now
+from app.store.records import Head, Manifest, SegmentInfo, encode, now
 from app.store.retention import seconds
 from app.store.segments import Segment, SegmentCache, TableCache
 from app.store.snapshot import Snapshot
@@ -37,7 +38,6 @@ SNAPSHOTS = 64
 FRESH = 12 * 3600.0  # seconds after publication during which no collection ends a commit; windows are longer
 EXPECTED = 4  # commits just published by this process
 SMALL = 500_000  # bytes of a segment that is fetched whole: asking for its tables one by one takes longer
-LAYERS, LAYER_ROWS = 64, 2_000  # listing layers kept at hand, and how many rows one may have for that
 
 
 class Store(Catalog):
@@ -57,7 +57,7 @@ class Store(Catalog):
         self._models = ModelCache()
         self._snapshots: OrderedDict[tuple[str, str, str], _Held] = OrderedDict()
         self._expected: dict[tuple[str, str, str], _Expected] = {}
-        self._layers: OrderedDict[tuple[str, str, str], Changes] = OrderedDict()
+        self.layers = Layers(backend, self.shelf)
         self._known: dict[str, Known] = {}
         self._lock = Lock()
 
@@ -135,7 +135,7 @@ class Store(Catalog):
         manifest = self.find_manifest(repo_id, commit, place)
         if manifest is None:
             raise NotIndexed(f"Commit {commit} is not indexed.", "Index it, or ask about an indexed commit.")
-        return self._remember(manifest, self._tree(manifest), revision)
+        return self._remember(manifest, self.layers.tree(manifest, self._nearest(manifest)), revision)
 
     def expect(self, manifest: Manifest, tree: Tree) -> None:
         """Keep at hand what a publisher knows of its commit, so that the snapshot need not be read from the disk."""
@@ -224,26 +224,6 @@ class Store(Catalog):
 
         return self._segments.get(f"{manifest.version}/{manifest.repo_id}/{info.key}", info, file_of)
 
-    def layer(self, repo_id: str, info: LayerInfo, version: str = "") -> Changes:
-        """What a listing layer holds."""
-        version = version or self.version
-        with self._lock:
-            found = self._layers.get((version, repo_id, info.key))
-        if found is None:
-            root = commit_key(version, repo_id, info.commit)
-            found = as_changes(self.shelf.rows(LISTING, StoredFile(self.backend, f"{root}/{info.file}")))
-            self.hold_layer(repo_id, info, found, version)
-        return found
-
-    def hold_layer(self, repo_id: str, info: LayerInfo, changes: Changes, version: str = "") -> None:
-        """Keep a small layer at hand: the pushes to come merge it."""
-        if info.rows > LAYER_ROWS:
-            return
-        with self._lock:
-            self._layers[version or self.version, repo_id, info.key] = changes
-            while len(self._layers) > LAYERS:
-                self._layers.popitem(last=False)
-
     @property
     def hot_bytes(self) -> int:
         """Memory that hot columns take now."""
@@ -252,14 +232,8 @@ class Store(Catalog):
     def _reader(self, manifest: Manifest) -> Reader:
         return Reader(self.segments(manifest), self._models)
 
-    def _tree(self, manifest: Manifest) -> Tree:
-        """The listing: from a snapshot at hand whose layers this one continues, else from all layers."""
-        best = self._nearest(manifest)
-        tree, done = (best.listing.tree, len(best.manifest.layers)) if best else (Tree.empty(), 0)
-        layers = [self.layer(manifest.repo_id, layer, manifest.version) for layer in manifest.layers[done:]]
-        return tree.applied(folded(layers, on_nothing=not done)) if layers else tree
-
     def _nearest(self, manifest: Manifest) -> Snapshot | None:
+        """Of the snapshots at hand, the one of most of the layers that this one's begin with."""
         place = (manifest.version, manifest.repo_id)
         with self._lock:
             held = [item.snapshot for key, item in self._snapshots.items() if key[:2] == place]

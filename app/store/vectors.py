@@ -69,8 +69,18 @@ class Blobs:
     def __len__(self) -> int:
         return len(self.offsets) - 1
 
-    def __getitem__(self, at: int) -> Any:
+    def __getitem__(self, at: Any) -> Any:
+        if isinstance(at, slice):
+            return self.whole()[at]
         return self.data[self.offsets[at] : self.offsets[at + 1]]
+
+    def whole(self) -> list[bytes]:
+        """The byte strings of all rows."""
+        first, last = self.offsets[0], self.offsets[-1]
+        if first == last:
+            return [b""] * len(self)
+        data = self.data[first:last]
+        return [data[one - first : other - first] for one, other in pairwise(self.offsets)]
 
 
 class Texts(Blobs):
