@@ -11,13 +11,14 @@ computed when asked.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from typing import NamedTuple
 
 from app.domain.facts import Reference, Symbol
 from app.domain.reading import FileFacts
+from app.languages.accepting import Accepting
 from app.languages.base import all_languages, folder_of
 from app.languages.environment import ENVIRONMENT
 from app.languages.link_names import Implicit
@@ -76,6 +77,16 @@ class LinkRules(TypeRules):
 
     overloads: bool = False
     """Several symbols of one name are told apart by the number of arguments."""
+
+    accepting: Accepting | None = None
+    """By which types of arguments overloads are told apart, where that is known."""
+
+    joins_overloads: bool = False
+    """What a type inherits is an overload beside its own members of that name, told apart by types of parameters."""
+
+    def stated_parameters(self, symbol: Symbol) -> Sequence[str] | None:
+        """Types of a callable's parameters as its signature states them, where no facts tell of them."""
+        return None
 
     variadic_last: bool = False
     """Of overloads that take a call those for any number of arguments count only where no other does (Java)."""

@@ -137,10 +137,11 @@ class Scene:
         from app.query.linking.linker import Linker
         from app.query.linking.world import World
 
-        views = [View(view.name, view.snapshot, _every_path) for view in self.views]
+        views = [View(view.name, view.snapshot, _every_path, _source(self.deps.texts, view)) for view in self.views]
         keys = [(view.record.id, rule) for view, rule in zip(self.views, rules, strict=True)]
         memories = [self.deps.projects.get(key, view.snapshot) for key, view in zip(keys, views, strict=True)]
-        return Linked(World(views, Linker([view.snapshot for view in views], memories)))
+        sources = [view.source for view in views]
+        return Linked(World(views, Linker([view.snapshot for view in views], memories, sources)))
 
     @property
     def hides(self) -> bool:
@@ -202,6 +203,17 @@ class Scene:
 
 def _every_path(path: str) -> bool:
     return True
+
+
+def _source(texts: Texts, view: RepoAt) -> Callable[[str], bytes]:
+    """What reads a file of a view; the world that keeps it outlives the question."""
+    repo_id, listing = view.record.id, view.snapshot.listing
+
+    def read(path: str) -> bytes:
+        entry = listing.get(path)
+        return texts.blob(repo_id, entry.sha) if entry is not None else b""
+
+    return read
 
 
 def split_path(path: str) -> tuple[str, str]:

@@ -189,7 +189,10 @@ class Project:
     def __init__(self, files: Mapping[str, str], **others: Mapping[str, str]) -> None:
         self.sources = [files, *others.values()]
         names = ["t/r", *(f"t/{name}" for name in others)]
-        views = [View(n, MemorySnapshot(f), lambda _: True) for n, f in zip(names, self.sources, strict=True)]
+        views = [
+            View(n, MemorySnapshot(f), lambda _: True, lambda path, f=f: f[path].encode())  # type: ignore[misc]
+            for n, f in zip(names, self.sources, strict=True)
+        ]
         self.world = World(views)
 
     def symbol(self, symbol_id: str) -> SymbolAt:

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from app.domain.facts import Symbol
 from app.domain.reading import FileFacts
 from app.languages.c import foreign, includes, types
+from app.languages.c.accepting import ACCEPTING
 from app.languages.link import LinkRules, Module, Offer, Project
 from app.languages.types import TypeText, split
 
@@ -35,6 +36,7 @@ class CLinks(LinkRules):
     self_names = frozenset({"this"})
     members_in_scope = True
     overloads = True
+    accepting = ACCEPTING
     initializers_build = True
     unnamed_inside = True
     arrow_member = "operator->"
@@ -114,6 +116,12 @@ class CLinks(LinkRules):
     def type_texts(self, text: str) -> Sequence[TypeText]:
         found = types.parse(text)
         return () if found is None else (found,)
+
+    def stated_parameters(self, symbol: Symbol) -> Sequence[str] | None:
+        """Declarations bind no parameters."""
+        match = _PARAMETERS.search(symbol.signature)
+        parts = split(match.group(1), ",") if match else []
+        return [_NAME_AT_END.sub("", part.partition("=")[0].strip()).strip() for part in parts if part.strip()]
 
     def bases(self, symbol: Symbol, facts: FileFacts, symbol_id: int) -> Sequence[str]:
         return types.bases(symbol.signature)

@@ -8,6 +8,7 @@ from app.domain.facts import Import, Symbol
 from app.domain.reading import FileFacts
 from app.languages import spaces
 from app.languages.csharp import foreign, projects, typed
+from app.languages.csharp.accepting import ACCEPTING
 from app.languages.link import LinkRules, Module, Offer, Project
 from app.languages.placed import members_of_header
 from app.languages.types import TypeText
@@ -22,6 +23,8 @@ class CSharpLinks(LinkRules):
     receivers = frozenset({"this"})
     members_in_scope = True
     overloads = True
+    accepting = ACCEPTING
+    joins_overloads = True
     super_constructs = True
     types_are_declared = True
     files_hold_several = True

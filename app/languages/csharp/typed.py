@@ -7,7 +7,7 @@ import re
 from app.domain.facts import Symbol
 from app.languages.types import TypeText, parse_one, split
 
-_WORDS = re.compile(r"(?:ref|readonly|out|in|params|scoped|global::)\s*")
+_WORDS = re.compile(r"(?:ref|readonly|out|in|params|scoped)\s+|global::\s*")
 _FIELD = re.compile(r"(.*\S)\s+([^\W\d]\w*)")
 _NAMED = re.compile(r"\s+[^\W\d]\w*\Z")
 

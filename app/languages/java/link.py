@@ -10,6 +10,7 @@ from app.domain.reading import FileFacts
 from app.languages import types
 from app.languages.contracts import java_package
 from app.languages.java import coordinates, packages
+from app.languages.java.accepting import ACCEPTING
 from app.languages.link import LinkRules, Module, Offer, Project
 from app.languages.placed import members_of_header
 from app.languages.types import TypeText
@@ -60,6 +61,8 @@ class JavaLinks(LinkRules):
     members_in_scope = True
     full_names = True
     overloads = True
+    accepting = ACCEPTING
+    joins_overloads = True
     variadic_last = True
     super_constructs = True
     types_are_declared = True

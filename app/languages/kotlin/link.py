@@ -11,6 +11,7 @@ from app.languages import types
 from app.languages.contracts import java_package
 from app.languages.java import coordinates, packages
 from app.languages.kotlin import foreign
+from app.languages.kotlin.accepting import ACCEPTING
 from app.languages.link import LinkRules, Module, Offer, Project
 from app.languages.placed import members_by_place
 from app.languages.types import TypeText
@@ -28,6 +29,8 @@ class KotlinLinks(LinkRules):
     members_in_scope = True
     full_names = True
     overloads = True
+    accepting = ACCEPTING
+    joins_overloads = True
     variadic_last = True
     super_constructs = True
     types_are_declared = True

@@ -13,6 +13,7 @@ from app.languages.link import LinkRules, Module, Offer, Project
 from app.languages.link_types import first_parameter
 from app.languages.placed import members_by_place
 from app.languages.scala import foreign
+from app.languages.scala.accepting import ACCEPTING
 from app.languages.types import TypeText
 
 _BUILTIN = frozenset(
@@ -30,6 +31,8 @@ class ScalaLinks(LinkRules):
     generic_brackets = "[]"
     members_in_scope = True
     overloads = True
+    accepting = ACCEPTING
+    joins_overloads = True
     super_constructs = True
     types_are_declared = True
     types_apart = True

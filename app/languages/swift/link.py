@@ -8,6 +8,7 @@ from app.domain.facts import Binding, Symbol
 from app.domain.reading import FileFacts
 from app.languages.link import LinkRules, Module, Offer, Project
 from app.languages.swift import foreign, targets, typed
+from app.languages.swift.accepting import ACCEPTING
 from app.languages.types import TypeText
 
 
@@ -20,6 +21,8 @@ class SwiftLinks(LinkRules):
     receivers = frozenset({"self"})
     members_in_scope = True
     overloads = True
+    accepting = ACCEPTING
+    joins_overloads = True
     types_are_declared = True
     constructors = ("init",)
     item_members = ("makeIterator", "subscript", "next")

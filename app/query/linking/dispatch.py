@@ -33,8 +33,10 @@ class Dispatch:
 
     def _overrides(self, member: SymbolAt, declared: SymbolAt) -> bool:
         """Where methods of one name are told apart by their parameters, those of as many."""
-        counts = {member.symbol.max_args, declared.symbol.max_args}
-        return not self._linker.rules_of(member).overloads or len(counts) == 1 or -1 in counts
+        counts, rules = {member.symbol.max_args, declared.symbol.max_args}, self._linker.rules_of(member)
+        if not rules.overloads or -1 in counts:
+            return True
+        return len(counts) == 1 and (not rules.joins_overloads or self._linker.overloads.alike(member, declared))
 
     def _of_annotated(self, member: SymbolAt) -> list[SymbolAt]:
         """What a member of an object literal stands for in the type that the literal is declared to have."""

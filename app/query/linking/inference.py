@@ -33,7 +33,7 @@ class Inference:
         if given.explicit or not names:
             return tuple(zip(names, given.explicit, strict=False))
         found = dict(self._extending(unit, symbol, names, receiver))
-        self._from_arguments(unit, [row.type for row in self._parameters(unit, symbol)], names, given, found)
+        self._from_arguments(unit, [row.type for row in self.parameters(unit, symbol)], names, given, found)
         return tuple(found.items())
 
     def _from_arguments(
@@ -62,14 +62,18 @@ class Inference:
         """Types of the parameters of a type's constructors; of its header where it has one."""
         for each in self._linker.members.constructors(Value("class", symbol)):
             if given.suit(each):
-                yield [row.type for row in self._parameters(self._linker.unit(each), each)]
+                yield [row.type for row in self.parameters(self._linker.unit(each), each)]
         if symbol.symbol.max_args > 0:
-            facts = unit.facts
-            inside = [facts.symbols[index] for index in facts.symbols.where("parent", symbol.id)]
-            rows: list[Symbol | Binding] = [each for each in inside if each.kind in ("field", "property")]
-            rows += unit.parameters.get(symbol.symbol.body, [])
-            rows.sort(key=lambda row: (row.line, row.column))
-            yield [row.type for row in rows[: symbol.symbol.max_args]]
+            yield [row.type for row in self.header(unit, symbol)]
+
+    def header(self, unit: Unit, symbol: SymbolAt) -> list[Symbol | Binding]:
+        """The parameters in the header of a type, in order, members or not."""
+        facts = unit.facts
+        inside = [facts.symbols[index] for index in facts.symbols.where("parent", symbol.id)]
+        rows: list[Symbol | Binding] = [each for each in inside if each.kind in ("field", "property")]
+        rows += unit.parameters.get(symbol.symbol.body, [])
+        rows.sort(key=lambda row: (row.line, row.column))
+        return rows[: max(symbol.symbol.max_args, 0)]
 
     def _extending(self, unit: Unit, symbol: SymbolAt, names: Sequence[str], receiver: Value | None) -> Environment:
         """What an extension's type parameters stand for by what it is called on."""
@@ -79,7 +83,7 @@ class Inference:
         found = (each for one in unit.rules.type_texts(text) for each in _matched(one, (receiver,), names))
         return tuple((name, (value,)) for name, value in found)
 
-    def _parameters(self, unit: Unit, symbol: SymbolAt) -> list[Binding]:
+    def parameters(self, unit: Unit, symbol: SymbolAt) -> list[Binding]:
         """What a callable's callers fill, in order."""
         rows = unit.parameters.get(symbol.symbol.body, []) if symbol.symbol.body >= 0 else []
         own = [row for row in rows if unit.rules.implicit_type(unit.facts, row) is None]
@@ -89,7 +93,7 @@ class Inference:
     def passed_on(self, symbol: SymbolAt, given: Given) -> Values:
         """The value of an argument that a function gives back as it is."""
         unit = self._linker.unit(symbol)
-        names = [row.name for row in self._parameters(unit, symbol)]
+        names = [row.name for row in self.parameters(unit, symbol)]
         returned = [row.value for row in unit.results.get(symbol.id, ()) if row.value in names]
         places = [names.index(each) for each in returned]
         nodes = [given.arguments[at] for at in places if at < len(given.arguments)]
@@ -166,7 +170,7 @@ class Inference:
         if symbol is None or value.kind != "function":
             return ()
         unit = self._linker.unit(symbol)
-        parameters = self._parameters(unit, symbol)
+        parameters = self.parameters(unit, symbol)
         if argument >= len(parameters):
             return ()
         owner = value.arguments[1][0] if len(value.arguments) > 1 and value.arguments[1] else None

@@ -26,6 +26,7 @@ from app.query.linking.members import Members
 from app.query.linking.model import SymbolAt
 from app.query.linking.modules import Modules
 from app.query.linking.names import Names
+from app.query.linking.overloads import Overloads
 from app.query.linking.pairs import Pairs
 from app.query.linking.paths import Paths
 from app.query.linking.projects import ProjectMemory
@@ -35,15 +36,24 @@ from app.query.linking.registered import Registered
 from app.query.linking.resolver import Resolver
 from app.query.linking.turns import Turns
 from app.query.linking.units import Repository, Unit
+from app.query.linking.written import Source, Written
 
 KEPT_ANSWERS = 30_000  # some 500 bytes each; as many again that were kept before these
 KEPT_FILES = 1_000  # facts and indexes of a file take some 20 kB; likewise
 
 
 class Linker:
-    """Answers depend on the snapshots alone, so one linker may serve every caller that asks about them."""
+    """Answers depend on the snapshots alone, so one linker may serve every caller that asks about them.
 
-    def __init__(self, snapshots: Sequence[SnapshotView], memories: Sequence[ProjectMemory] = ()) -> None:
+    `sources` are the texts of their files.
+    """
+
+    def __init__(
+        self,
+        snapshots: Sequence[SnapshotView],
+        memories: Sequence[ProjectMemory] = (),
+        sources: Sequence[Source] = (),
+    ) -> None:
         self.turns = Turns()
         self.snapshots = tuple(snapshots)
         memories = memories or [ProjectMemory(snapshot) for snapshot in snapshots]
@@ -51,6 +61,7 @@ class Linker:
         self.repositories = [Repository(view, *pair) for view, pair in enumerate(pairs)]
         self.memo = Recursion()
         self._nested: dict[str, bool] = {}
+        self.written = Written(sources)
         self.names = Names(self)
         self.modules = Modules(self)
         self.paths = Paths(self)
@@ -68,6 +79,7 @@ class Linker:
         self.inference = Inference(self)
         self.dispatch = Dispatch(self)
         self.extensions = Extensions(self)
+        self.overloads = Overloads(self)
         self.resolver = Resolver(self)
 
     @contextmanager

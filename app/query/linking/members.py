@@ -44,11 +44,18 @@ class Members:
         for level in levels:
             here = [Member(symbol, owner) for owner in level for symbol in self.own(owner.symbol, name)]
             here = [member for member in here if self._reached(member, value)]
-            nearer = {_arity(member) for member in found}
-            found.update((member, None) for member in here if _arity(member) not in nearer)
+            nearer = list(found)
+            found.update((m, None) for m in here if not any(self._hides(each, m) for each in nearer))
             if found and not (overloads and all(m.symbol.symbol.kind == "method" for m in found)):
                 break
         return tuple(found)
+
+    def _hides(self, near: Member, far: Member) -> bool:
+        """Whether a member takes the place of an inherited one, rather than stand beside it as an overload."""
+        one, other = near.symbol, far.symbol
+        if _arity(near) != _arity(far):
+            return False
+        return not self._linker.rules_of(other).joins_overloads or self._linker.overloads.alike(one, other)
 
     def _above(self, value: Value, levels: tuple[tuple[Value, ...], ...]) -> tuple[tuple[Value, ...], ...]:
         """Where `super` looks: past the type itself, and past what is mixed into it where that is part of it."""

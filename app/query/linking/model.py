@@ -25,6 +25,7 @@ class View(NamedTuple):
     repo: str
     snapshot: SnapshotView
     can_read: Callable[[str], bool]
+    source: Callable[[str], bytes] = lambda path: b""  # of a file, by its path; nothing where it cannot be had
 
 
 class SymbolAt(NamedTuple):

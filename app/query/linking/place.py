@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from app.languages import expressions as ast
-from app.query.linking.model import SymbolAt, Values
+from app.query.linking.model import Meaning, SymbolAt, Values
 from app.query.linking.units import Unit
 
 
@@ -40,3 +40,8 @@ def takes(symbol: SymbolAt, argc: int) -> bool:
     """Whether a callable can be called with that many arguments."""
     row = symbol.symbol
     return row.min_args <= argc and (row.max_args < 0 or argc <= row.max_args)
+
+
+def fitting(meanings: tuple[Meaning, ...], argc: int) -> tuple[Meaning, ...]:
+    """Those that can be called with that many arguments."""
+    return tuple(m for m in meanings if not isinstance(m, SymbolAt) or takes(m, argc))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from app.domain.facts import Reference, Symbol
 from app.query.linking.addressed import at_first_address
 from app.query.linking.model import CALLABLE_KINDS, CLASS_KINDS, BindingAt, Meaning, ModuleAt, SymbolAt, Value, Values
-from app.query.linking.place import takes
+from app.query.linking.place import fitting, takes
 from app.query.linking.units import Unit
 
 if TYPE_CHECKING:
@@ -211,7 +211,8 @@ class Resolver:
         rows = [each.symbol for each in meanings if isinstance(each, SymbolAt) and each.symbol.kind in CLASS_KINDS]
         if len(rows) == len(meanings) and unit.rules.same_entity(rows):  # parts of one: what it takes, any may say
             return meanings
-        return fitting(meanings, reference.argc, unit.rules.variadic_last) or meanings
+        found = fitting(meanings, reference.argc)
+        return self._linker.overloads.meant(unit, reference, found) or meanings
 
     def _called(self, unit: Unit, reference: Reference, found: Resolved) -> Resolved:
         through: list[SymbolAt] = []
@@ -235,7 +236,11 @@ class Resolver:
         if not unit.rules.overloads or reference.argc < 0:
             return found
         # What takes other arguments is not meant: a record has a constructor that stands nowhere.
-        return [m for m in fitting(tuple(found), reference.argc, unit.rules.variadic_last) if isinstance(m, SymbolAt)]
+        fit = fitting(tuple(found), reference.argc)
+        if value.symbol is not None and takes(value.symbol, reference.argc) and value.symbol.symbol.max_args >= 0:
+            own = [m for m in found if m in fit and self._linker.members.owner(m) == value.symbol]
+            fit = (*own, value.symbol)  # by its header
+        return [m for m in self._linker.overloads.meant(unit, reference, fit) if isinstance(m, SymbolAt)]
 
     def _own_constructor(self, unit: Unit, reference: Reference) -> Resolved:
         """`super(…)` and `this(…)` as statements of a constructor."""
@@ -279,13 +284,6 @@ def readable(meanings: tuple[Meaning, ...], unit: Unit) -> tuple[Meaning, ...]:
     """Those that a name by itself may mean."""
     unread = unit.rules.unread_kinds
     return tuple(m for m in meanings if not isinstance(m, SymbolAt) or m.symbol.kind not in unread)
-
-
-def fitting(meanings: tuple[Meaning, ...], argc: int, variadic_last: bool) -> tuple[Meaning, ...]:
-    """Those that can be called with that many arguments."""
-    found = tuple(m for m in meanings if not isinstance(m, SymbolAt) or takes(m, argc))
-    fixed = tuple(m for m in found if not variadic_last or not isinstance(m, SymbolAt) or m.symbol.max_args >= 0)
-    return fixed or found
 
 
 def _is_type(symbols: Sequence[Symbol]) -> bool:

@@ -21,7 +21,7 @@ class World:
 
     def __init__(self, views: Sequence[View], linker: Linker | None = None) -> None:
         self.views = tuple(views)
-        self.linker = linker or Linker([view.snapshot for view in views])
+        self.linker = linker or Linker([view.snapshot for view in views], (), [view.source for view in views])
 
     def find(self, symbol_id: str) -> list[SymbolAt]:
         """Symbols of an id `owner/name:path#Qualified`, of `path#Qualified`, of a qualified or bare name, of a file."""

@@ -45,8 +45,8 @@ def test_overloads_are_told_apart_by_the_number_of_arguments() -> None:
     )
     assert p.calls("J.cs#J.Join~2") == ["J.cs:2"]
     assert p.calls("J.cs#J.Join") == []
-    assert p.calls("J.cs#J.Opt") == ["J.cs:6", "J.cs:6?"]
-    assert p.calls("J.cs#J.Opt~2") == ["J.cs:6", "J.cs:6?"]
+    assert p.calls("J.cs#J.Opt") == ["J.cs:6", "J.cs:6"]
+    assert p.calls("J.cs#J.Opt~2") == ["J.cs:6"]
 
 
 def test_namespaces_usings_and_same_named_types() -> None:
