@@ -247,7 +247,17 @@ class Calls:
             return ""
         held = (each for _, _, each in unit.bound.get((row.scope, row.value), ()) if isinstance(each, Binding))
         texts = (row.value, *(each.value for each in held if each.kind == "variable"))
-        return next((text for text in texts if not words.keys().isdisjoint(_WORD.findall(text))), "")
+        said = next((text for text in texts if not words.keys().isdisjoint(_WORD.findall(text))), "")
+        return said or next((own for text in texts if (own := self._of_implied_self(unit, row, text))), "")
+
+    def _of_implied_self(self, unit: Unit, row: Binding, text: str) -> str:
+        """`self.name…` for `name…`, where a bare name calls a method of the type around; "" for others."""
+        first = _WORD.match(text) if unit.rules.bare_calls and unit.rules.self_names else None
+        if first is None or not first.group()[0].islower():
+            return ""
+        found = self._linker.names.lookup(unit, row.scope, first.group(), row.line).meanings
+        methods = [m for m in found if isinstance(m, SymbolAt) and m.symbol.kind == "method" and m.symbol.container]
+        return f"{min(unit.rules.self_names)}.{text}" if methods and len(methods) == len(found) else ""
 
 
 def _own_names(unit: Unit, receiver: Value) -> dict[str, Values]:

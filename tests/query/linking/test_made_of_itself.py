@@ -28,16 +28,16 @@ RUBY = """class Base
   def self.make(*args); new(*args); end
   def self.made; x = new; x; end
   def self.own; self.new; end
-  def copy; self.class.new; end
+  def copy; self.class.new; end; def self.by_other; make; end; def self.held; x = own; x; end; def again; copy; end
   def run; end
 end
 class Sub < Base
   def run; end
 end
-Sub.make.run
-Sub.made.run
+Sub.make.run; Sub.by_other.run
+Sub.made.run; Sub.held.run
 Sub.own.run
-Sub.new.copy.run
+Sub.new.copy.run; Sub.new.again.run
 Base.make.run
 """
 PHP = """<?php class Base {
@@ -75,7 +75,7 @@ Base.make().run()
     ("path", "source", "lines", "base"),
     [
         ("a.py", PYTHON, (13, 14, 15, 16), 17),
-        ("a.rb", RUBY, (11, 12, 13, 14), 15),
+        ("a.rb", RUBY, (11, 11, 12, 12, 13, 14, 14), 15),
         ("a.php", PHP, (10, 11, 12, 13), 14),
         ("a.js", JAVASCRIPT, (9, 10, 11, 12), 13),
     ],
