@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from app.languages.base import Around, Definition, Node
 from app.languages.javascript.definitions import default_token, function, function_like, value_words
+from app.languages.javascript.exporting import assigned_parts, is_assign, is_exports
 from app.languages.javascript.nodes import FUNCTIONS, required, text, unwrapped
 from app.languages.javascript.objects import may_require, object_member, object_members, own_field, own_fields, valued
 
@@ -53,7 +54,11 @@ def returned(node: Node, source: bytes, around: Around) -> Iterator[Definition]:
 
 
 def handed_on(node: Node, source: bytes, around: Around) -> Iterator[Definition]:
-    """Methods of an object literal that a call of the module gets (`component("x", { … })`)."""
+    """Methods of an object literal that a call of the module gets (`component("x", { … })`), or `exports`."""
+    call = node.parent.parent if node.parent is not None else None
+    if call is not None and is_assign(call) and is_exports(node.parent.named_children[0]):  # type: ignore[union-attr]
+        yield from _put(node, source)
+        return
     for child in node.named_children:
         if child.type == "method_definition" or (child.type == "pair" and _is_function(child)):
             yield from object_member(child, source)
@@ -85,12 +90,21 @@ def _module_exports(name: Node, right: Node, source: bytes, around: Around) -> I
     if value is None or _is_alias(value):
         return
     if value.type == "object":
-        for child in value.named_children:
-            if child.type == "method_definition" or (child.type == "pair" and not _is_alias(_value(child))):
-                yield from _offered(object_member(child, source), "exports")
+        yield from _put(value, source)
+        return
+    if is_assign(value):
+        for part in assigned_parts(value):
+            yield from _put(part, source)
         return
     inner = value.child_by_field_name("name") if value.type == "class" or value.type in FUNCTIONS else None
     yield from _offered(valued(inner or name, value, None, True, source, around), "module_exports")
+
+
+def _put(whole: Node, source: bytes) -> Iterator[Definition]:
+    """The members of an object that a module is."""
+    for child in whole.named_children:
+        if child.type == "method_definition" or (child.type == "pair" and not _is_alias(_value(child))):
+            yield from _offered(object_member(child, source), "exports")
 
 
 def _value(pair: Node) -> Node | None:

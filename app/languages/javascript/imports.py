@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from app.languages.base import Imported, Node
+from app.languages.javascript.exporting import assigned_parts, is_assign, is_exports, required_as
 from app.languages.javascript.nodes import names_in, string_text, text, unwrapped
 
 
@@ -126,11 +127,27 @@ def _offered_from(around: Node, call: Node) -> str:
     """The name under which `module.exports = require(…)`, or an object put there, offers what is required."""
     if around.type == "assignment_expression":
         return _offered_as(around)
-    whole = around.parent.parent if around.type in ("pair", "spread_element") and around.parent is not None else None
-    if whole is None or whole.type != "assignment_expression" or _offered_as(whole) != "export=":
+    if around.type == "arguments":
+        return "export=" if _put(around) else ""
+    whole = around.parent if around.type in ("pair", "spread_element") else None
+    if whole is None or not _is_offered(whole):
         return ""
     key = around.child_by_field_name("key")
     return "export=" if key is None else _name(key)
+
+
+def _is_offered(whole: Node) -> bool:
+    """Whether an object, or a call, is what a module is, or is put into that."""
+    around = whole.parent
+    if around is not None and around.type == "assignment_expression":
+        return _offered_as(around) == "export="
+    return around is not None and around.type == "arguments" and _put(around)
+
+
+def _put(arguments: Node) -> bool:
+    """Whether arguments are put into what a module is: `Object.assign(module.exports, …)`, also as its value."""
+    call = arguments.parent
+    return call is not None and is_assign(call) and (is_exports(arguments.named_children[0]) or _is_offered(call))
 
 
 def assignment(node: Node) -> Iterator[Imported]:
@@ -143,6 +160,8 @@ def assignment(node: Node) -> Iterator[Imported]:
         yield Imported("export", value, "", text(value), offered)
     elif value is not None and value.type == "object" and offered == "export=":
         yield from _object(value)
+    elif value is not None and offered == "export=" and is_assign(value):
+        yield from _parts(value)
 
 
 def _offered_as(assignment: Node) -> str:
@@ -156,6 +175,21 @@ def _offered_as(assignment: Node) -> str:
     return ""
 
 
+def _parts(call: Node) -> Iterator[Imported]:
+    """What the arguments of `Object.assign` offer."""
+    for part in assigned_parts(call):
+        yield from _spread(part) if part.type == "identifier" else _object(part)
+
+
+def called(node: Node) -> Iterator[Imported]:
+    """`require('m')`, `import('m')`, `Object.assign(module.exports, { … })`."""
+    function = node.child_by_field_name("function")
+    if function is None or function.type != "member_expression":
+        yield from require(node)
+    elif is_assign(node) and is_exports(node.child_by_field_name("arguments").named_children[0]):  # type: ignore[union-attr]
+        yield from _parts(node)
+
+
 def _object(node: Node) -> Iterator[Imported]:
     for child in node.named_children:
         if child.type == "shorthand_property_identifier":
@@ -164,6 +198,17 @@ def _object(node: Node) -> Iterator[Imported]:
             key, value = child.child_by_field_name("key"), child.child_by_field_name("value")
             if key is not None and value is not None and value.type == "identifier":
                 yield Imported("export", value, "", text(value), _name(key))
+        elif child.type == "spread_element" and child.named_children[0].type == "identifier":
+            yield from _spread(child.named_children[0])
+
+
+def _spread(name: Node) -> Iterator[Imported]:
+    """All of a module that the file has required under a name."""
+    source, around = required_as(name), name.parent
+    if source is not None and around is not None:
+        yield Imported(
+            "reexport_all", around.children[0] if around.type == "spread_element" else name, string_text(source)
+        )
 
 
 def declarator(node: Node) -> Iterator[Imported]:
@@ -180,7 +225,7 @@ def declarator(node: Node) -> Iterator[Imported]:
 IMPORTERS = {
     "import_statement": import_statement,
     "export_statement": export_statement,
-    "call_expression": require,
+    "call_expression": called,
     "assignment_expression": assignment,
     "variable_declarator": declarator,
 }

@@ -72,6 +72,8 @@
 (export_statement) @import
 (assignment_expression left: (member_expression)) @import
 (variable_declarator value: (assignment_expression)) @import
+(program (expression_statement (call_expression
+  function: (member_expression object: (identifier)) arguments: (arguments . [(identifier) (member_expression)])) @import))
 ((call_expression function: (identifier) @skip arguments: (arguments . (string) .)) @import (#eq? @skip "require"))
 (call_expression function: (import) arguments: (arguments . (string))) @import
 

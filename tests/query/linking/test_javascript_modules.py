@@ -195,3 +195,24 @@ def test_lazy_imports() -> None:
         }
     )
     assert p.calls("m.js#f") == ["u.js:1", "u.js:2", "u.js:3", "u.js:4?", "u.js:5", "u.js:6"]
+
+
+COMMONJS = {
+    "a.js": "function one() {}\nmodule.exports = { one }\n",
+    "b.js": "function three() {}\nObject.assign(module.exports, { three, five() {}, six: three })\n",
+    "c.js": "const b = require('./b')\nmodule.exports = { ...require('./a'), ...b, own() {} }\n",
+    "d.js": "module.exports = Object.assign({}, require('./a'), require('./b'), { ten() {} })\n",
+    "e.js": "Object.assign(exports, require('./a'))\nexports.default = function named() {}\n",
+    "u.js": "const c = require('./c'), d = require('./d'), e = require('./e')\nconst { three, six } = require('./b')\n"
+    "c.one(); d.one(); e.one()\nc.three(); d.three(); three(); six()\nc.five(); d.five()\nc.own(); d.ten()\n",
+    "v.mjs": "import named from './e.js'\nimport { one, own } from './c.js'\nnamed(); one(); own()\n",
+}
+
+
+def test_commonjs_modules_that_are_put_together() -> None:
+    p = Project(COMMONJS)
+    assert p.calls("a.js#one") == ["u.js:3", "u.js:3", "u.js:3", "v.mjs:3"]
+    assert p.calls("b.js#three") == ["u.js:4"] * 4
+    assert p.calls("b.js#five") == ["u.js:5", "u.js:5"]
+    assert (p.calls("c.js#own"), p.calls("d.js#ten")) == (["u.js:6", "v.mjs:3"], ["u.js:6"])
+    assert p.definition("v.mjs", "named()")[0].startswith("e.js#")
