@@ -34,7 +34,8 @@ class Runner:
 
     def __call__(self, *arguments: str, **variables: str) -> Done:
         kept = {name: value for name, value in os.environ.items() if not name.startswith("HEADMARK")}
-        environ = kept | {"HEADMARK_DATA_DIR": str(self.data), "PYTHONPATH": str(ROOT)} | variables
+        own = {"HEADMARK_DATA_DIR": str(self.data), "HEADMARK_EXTRACT_PROCESSES": "1", "PYTHONPATH": str(ROOT)}
+        environ = kept | own | variables
         command = [sys.executable, "-m", "app", *arguments]
         done = subprocess.run(command, capture_output=True, text=True, cwd=self.directory, env=environ, timeout=100)
         return Done(done.returncode, done.stdout, done.stderr)

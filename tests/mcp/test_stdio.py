@@ -16,19 +16,21 @@ from mcp import Client, StdioServerParameters
 ROOT = Path(__file__).parent.parent.parent
 
 
-@pytest.fixture
-def server(tmp_path: Path) -> StdioServerParameters:
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> StdioServerParameters:
     """The command over an index of one small repository."""
-    source = tmp_path / "acme" / "refunds"
+    place = tmp_path_factory.mktemp("stdio")
+    source = place / "acme" / "refunds"
     source.mkdir(parents=True)
     (source / "pay.py").write_text("def refund():\n    pass\n\n\ndef cancel():\n    refund()\n")
     who = ["-c", "user.name=dev", "-c", "user.email=dev@example.org"]
     for arguments in (["init", "-q", "-b", "main"], ["add", "-A"], ["commit", "-qm", "first"]):
         subprocess.run(["git", "-C", str(source), *who, *arguments], check=True)
-    environ = {**os.environ, "PYTHONPATH": str(ROOT), "HEADMARK_DATA_DIR": str(tmp_path / "data")}
+    own = {"HEADMARK_DATA_DIR": str(place / "data"), "HEADMARK_EXTRACT_PROCESSES": "1"}
+    environ = {**os.environ, "PYTHONPATH": str(ROOT), **own}
     command = [sys.executable, "-m", "app"]
-    subprocess.run([*command, "index", str(source), "--json"], check=True, env=environ, cwd=tmp_path)
-    return StdioServerParameters(command=command[0], args=[*command[1:], "mcp"], env=environ, cwd=tmp_path)
+    subprocess.run([*command, "index", str(source), "--json"], check=True, env=environ, cwd=place)
+    return StdioServerParameters(command=command[0], args=[*command[1:], "mcp"], env=environ, cwd=place)
 
 
 @pytest.mark.parametrize("mode", ["legacy", "auto"])
@@ -56,23 +58,21 @@ def check_compact(result: Any) -> None:
     assert result.structured_content["stamps"] == [f"acme/refunds@main {stamp['commit'][:12]} current"]
 
 
-@pytest.mark.parametrize(
-    ("tool", "arguments", "code"),
-    [
-        ("find_references", {"symbol": "nothing_of_this_name"}, "NO_SYMBOL"),
-        ("search_symbols", {"query": "x", "repo": "acme/other"}, "NOT_FOUND"),
-        ("search_symbols", {"query": "x", "limit": 1000}, "BAD_REQUEST"),
-        ("search_symbols", {}, "BAD_REQUEST"),
-        ("outline", {"path": "pay.py", "at": "0123456789"}, "NOT_INDEXED"),
-    ],
-)
-def test_faults_are_results_with_a_code_and_a_next_step(
-    server: StdioServerParameters, tool: str, arguments: dict[str, Any], code: str
-) -> None:
+FAULTS: list[tuple[str, dict[str, Any], str]] = [
+    ("find_references", {"symbol": "nothing_of_this_name"}, "NO_SYMBOL"),
+    ("search_symbols", {"query": "x", "repo": "acme/other"}, "NOT_FOUND"),
+    ("search_symbols", {"query": "x", "limit": 1000}, "BAD_REQUEST"),
+    ("search_symbols", {}, "BAD_REQUEST"),
+    ("outline", {"path": "pay.py", "at": "0123456789"}, "NOT_INDEXED"),
+]
+
+
+def test_faults_are_results_with_a_code_and_a_next_step(server: StdioServerParameters) -> None:
     async def ask() -> None:
         async with Client(server) as client:
-            result = await client.call_tool(tool, arguments)
-            assert result.is_error and result.structured_content["error"]["code"] == code
-            assert result.structured_content["error"]["next_step"] in result.content[0].text
+            for tool, arguments, code in FAULTS:
+                result = await client.call_tool(tool, arguments)
+                assert result.is_error and result.structured_content["error"]["code"] == code, (tool, arguments)
+                assert result.structured_content["error"]["next_step"] in result.content[0].text
 
     anyio.run(ask)

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 
 from app.access.caller import Caller, Rules
 from app.extract.children import Children
 from app.git.fetcher import Fetcher
-from app.indexer.batch import WARM
+from tests.support import warm
 from tests.support.town import APP, LIB, Town
 
 
 @pytest.fixture(scope="session")
-def makers() -> Iterator[tuple[Children, Fetcher]]:
-    with Children(1, warm=WARM) as children, Fetcher() as fetcher:
-        yield children, fetcher
+def makers() -> tuple[Children, Fetcher]:
+    return warm.children(), warm.fetcher()
 
 
 @pytest.fixture(scope="session")

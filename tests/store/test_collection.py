@@ -248,7 +248,7 @@ def test_a_collection_killed_at_any_step_leaves_every_commit_that_stays_and_the_
     steps: list[str] = []
     collect(opened(tmp_path / "counted", steps.append), days=33)
     assert len(steps) > 20
-    multiprocessing.set_forkserver_preload(["store_made"])
+    multiprocessing.set_forkserver_preload(["tests.store.store_made"])
     server = multiprocessing.get_context("forkserver")
     for last in range(0, len(steps), 5 if store_kind == "disk" else len(steps) // 2):
         root = copied(start, tmp_path / str(last))

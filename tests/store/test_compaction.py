@@ -93,7 +93,7 @@ def test_a_compaction_killed_at_any_step_changes_no_answer_and_the_next_one_fini
     copied(start, tmp_path / "counted")
     steps: list[str] = []
     opened(tmp_path / "counted", steps.append).compact(REPO)
-    multiprocessing.set_forkserver_preload(["store_made"])
+    multiprocessing.set_forkserver_preload(["tests.store.store_made"])
     server = multiprocessing.get_context("forkserver")
     for last in range(0, len(steps), 4 if store_kind == "disk" else len(steps) // 2):
         root = copied(start, tmp_path / str(last))

@@ -68,7 +68,7 @@ def test_a_writer_killed_at_any_step_leaves_the_old_commit_or_the_new_one_and_th
     steps = count_steps(tmp_path / "counted")
     assert steps >= 10
     # Not forked from here: DuckDB has been at work in this process.
-    multiprocessing.set_forkserver_preload(["store_made"])
+    multiprocessing.set_forkserver_preload(["tests.store.store_made"])
     server = multiprocessing.get_context("forkserver")
     start(tmp_path / "start")
     for last in range(0, steps, 1 if store_kind == "disk" else 2):

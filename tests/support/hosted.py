@@ -21,6 +21,7 @@ from app.wiring import House
 from tests.support import hooks
 from tests.support.hosts_api import ApiHost, GitHttpServer
 from tests.support.repository import Repository
+from tests.support.warm import warmed
 
 
 class Hosted:
@@ -37,7 +38,7 @@ class Hosted:
         subprocess.run(["git", "clone", "-q", "--bare", str(self.origin.path), str(self.bare)], check=True)
         connection = {"name": "c", "host": host, "url": self.api.url, "secret": hooks.SECRETS[host]}
         self._environ = {
-            "HEADMARK_DATA_DIR": str(directory / "data"), "HEADMARK_EXTRACT_PROCESSES": "1",
+            "HEADMARK_DATA_DIR": str(directory / "data"),
             "HEADMARK_REDIS_URL": redis_url, "HEADMARK_CONNECTIONS": json.dumps([connection]),
         }  # fmt: skip
         self._source = f"{self.api.url}/acme/shop.git"
@@ -45,7 +46,7 @@ class Hosted:
 
     def _build(self, more: dict[str, object]) -> House:
         repositories = json.dumps([{"source": self._source, **more}])
-        house = House(load({**self._environ, "HEADMARK_REPOSITORIES": repositories}).settings)
+        house = warmed(House(load({**self._environ, "HEADMARK_REPOSITORIES": repositories}).settings))
         house.follow_configured()
         return house
 

@@ -22,6 +22,7 @@ from tests.support import hooks
 from tests.support.github_app import APP_ID, AppHost
 from tests.support.hosts_api import GitHttpServer
 from tests.support.repository import Repository
+from tests.support.warm import warmed
 
 SHOP = {"id": 42, "full_name": "acme/shop"}
 
@@ -42,10 +43,10 @@ class Place:
             "app_id": APP_ID, "private_key": self.github.private,
         }  # fmt: skip
         environ = {
-            "HEADMARK_DATA_DIR": str(directory / "data"), "HEADMARK_EXTRACT_PROCESSES": "1",
+            "HEADMARK_DATA_DIR": str(directory / "data"),
             "HEADMARK_REDIS_URL": redis_url, "HEADMARK_CONNECTIONS": json.dumps([connection]),
         }  # fmt: skip
-        self.house = House(load(environ, directory=directory).settings)
+        self.house = warmed(House(load(environ, directory=directory).settings))
         wanted = Wanted(f"{self.github.url}/acme/shop.git", branches=("main", "dev"))
         self.id = self.house.follow(wanted).id
         for branch in ("main", "dev"):

@@ -14,6 +14,7 @@ from app.settings import load
 from app.wiring import House
 from app.wiring.sources import Wanted
 from tests.support.repository import Repository
+from tests.support.warm import warmed
 
 
 def test_a_requested_commit_is_queued_run_once_and_askable(valkey: Any, tmp_path: Path) -> None:
@@ -22,10 +23,10 @@ def test_a_requested_commit_is_queued_run_once_and_askable(valkey: Any, tmp_path
     origin.git("tag", "v1")
     origin.commit({"cart.py": "def sum(): ...\n"})
     given = {
-        "HEADMARK_DATA_DIR": str(tmp_path / "data"), "HEADMARK_EXTRACT_PROCESSES": "1", "HEADMARK_TOOLSETS": "admin",
+        "HEADMARK_DATA_DIR": str(tmp_path / "data"), "HEADMARK_TOOLSETS": "admin",
         "HEADMARK_REDIS_URL": valkey.url,
     }  # fmt: skip
-    house = House(load(given).settings)
+    house = warmed(House(load(given).settings))
     try:
         record = house.follow(Wanted(str(origin.path), "acme/shop"))
         house.task_index.catch_up(record.id, "main", 1)

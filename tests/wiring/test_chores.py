@@ -14,11 +14,12 @@ from app.wiring import House
 from app.wiring.chores import chores, verify_one
 from app.wiring.sources import Wanted
 from tests.support.repository import Repository
+from tests.support.warm import warmed
 
 
 @pytest.fixture
 def house(tmp_path: Path) -> Iterator[House]:
-    made = House(load({"HEADMARK_DATA_DIR": str(tmp_path / "data"), "HEADMARK_EXTRACT_PROCESSES": "1"}).settings)
+    made = warmed(House(load({"HEADMARK_DATA_DIR": str(tmp_path / "data")}).settings))
     yield made
     made.close()
 

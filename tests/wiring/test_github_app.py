@@ -25,6 +25,7 @@ from app.wiring.sources import Wanted
 from tests.support.github_app import APP_ID, AppHost
 from tests.support.hosts_api import GitHttpServer
 from tests.support.repository import Repository
+from tests.support.warm import warmed
 
 
 class Place:
@@ -42,12 +43,12 @@ class Place:
             "private_key": self.github.private.replace("\n", "\\n"),
         }  # fmt: skip
         self.data = directory / "data"
-        self.house = House(load(self._environ(), directory=directory).settings)
+        self.house = warmed(House(load(self._environ(), directory=directory).settings))
         self.record = self.house.follow(Wanted(f"{self.github.url}/acme/shop.git"))
 
     def _environ(self) -> dict[str, str]:
         return {
-            "HEADMARK_DATA_DIR": str(self.data), "HEADMARK_EXTRACT_PROCESSES": "1",
+            "HEADMARK_DATA_DIR": str(self.data),
             "HEADMARK_CONNECTIONS": json.dumps([self.settings]),
         }  # fmt: skip
 

@@ -16,6 +16,7 @@ from app.wiring import House
 from app.wiring.sources import Wanted
 from tests.support.hosts_api import ApiHost, GitHttpServer
 from tests.support.repository import Repository
+from tests.support.warm import warmed
 
 
 class Place:
@@ -28,10 +29,10 @@ class Place:
         self.create("acme/shop", 42, self.origin)
         connection = {"name": "gh", "host": "github", "url": self.api.url, "secret": "s"}
         environ = {
-            "HEADMARK_DATA_DIR": str(directory / "data"), "HEADMARK_EXTRACT_PROCESSES": "1",
+            "HEADMARK_DATA_DIR": str(directory / "data"),
             "HEADMARK_CONNECTIONS": json.dumps([connection]),
         }  # fmt: skip
-        self.house = House(load(environ, directory=directory).settings)
+        self.house = warmed(House(load(environ, directory=directory).settings))
         self.source = f"{self.api.url}/acme/shop.git"
         self.id = self.house.follow(Wanted(self.source)).id
 

@@ -12,12 +12,13 @@ from app.settings import load
 from app.wiring import House
 from app.wiring.sources import Wanted
 from tests.support.repository import Repository
+from tests.support.warm import warmed
 
 
 @pytest.fixture
 def house(tmp_path: Path) -> Iterator[House]:
-    given = {"HEADMARK_DATA_DIR": str(tmp_path / "data"), "HEADMARK_EXTRACT_PROCESSES": "1"}
-    house = House(load({**given, "HEADMARK_TOOLSETS": "sql", "HEADMARK_SQL_ROWS": "2"}).settings)
+    given = {"HEADMARK_DATA_DIR": str(tmp_path / "data")}
+    house = warmed(House(load({**given, "HEADMARK_TOOLSETS": "sql", "HEADMARK_SQL_ROWS": "2"}).settings))
     yield house
     house.close()
 

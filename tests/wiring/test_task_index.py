@@ -9,12 +9,13 @@ from app.store.store import Store
 from app.wiring import House
 from app.wiring.sources import Wanted
 from tests.support.repository import Repository
+from tests.support.warm import warmed
 
 
 def test_after_an_upgrade_a_head_is_served_as_it_is_until_it_is_indexed_anew(tmp_path: Path) -> None:
     origin = Repository(tmp_path / "shop")
     commit = origin.commit({"cart.py": "def total(): ...\n"})
-    house = House(load({"HEADMARK_DATA_DIR": str(tmp_path / "data"), "HEADMARK_EXTRACT_PROCESSES": "1"}).settings)
+    house = warmed(House(load({"HEADMARK_DATA_DIR": str(tmp_path / "data")}).settings))
     try:
         record = house.follow(Wanted(str(origin.path)))
         caught = house.task_index.catch_up(record.id, "main", fence=7)

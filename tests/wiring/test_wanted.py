@@ -15,6 +15,7 @@ from app.tasks.wanted import rev_of, wanted
 from app.wiring import House
 from app.wiring.sources import Wanted
 from tests.support.repository import Repository
+from tests.support.warm import warmed
 
 
 @pytest.fixture
@@ -26,10 +27,9 @@ def origin(tmp_path: Path) -> Repository:
 def house(tmp_path: Path) -> Iterator[House]:
     given = {
         "HEADMARK_DATA_DIR": str(tmp_path / "data"),
-        "HEADMARK_EXTRACT_PROCESSES": "1",
         "HEADMARK_TOOLSETS": "admin",
     }
-    house = House(load(given).settings)
+    house = warmed(House(load(given).settings))
     yield house
     house.close()
 
