@@ -1,12 +1,17 @@
 from __future__ import annotations
 
 import json
+import shutil
 from pathlib import Path
 
 import pytest
 
 from app.cli import main
+from app.settings import load
+from app.wiring import House
+from app.wiring.sources import Wanted
 from tests.support.repository import Repository
+from tests.support.warm import warmed
 
 
 def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, object]:
@@ -17,15 +22,25 @@ def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, object
     return found
 
 
-@pytest.fixture
-def shop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Repository:
-    monkeypatch.setenv("HEADMARK_DATA_DIR", str(tmp_path / "data"))
-    monkeypatch.setenv("HEADMARK_EXTRACT_PROCESSES", "1")
-    origin = Repository(tmp_path / "shop")
+@pytest.fixture(scope="module")
+def pushed(tmp_path_factory: pytest.TempPathFactory) -> tuple[Repository, Path]:
+    """acme/shop, and the data directory after three pushes to it."""
+    place = tmp_path_factory.mktemp("upkeep")
+    house = warmed(House(load({"HEADMARK_DATA_DIR": str(place / "data")}).settings))
+    origin = Repository(place / "shop")
     for number in range(3):
         origin.commit({"cart.py": f"def total{number}(): ...\n"})
-        run(capsys, "index", str(origin.path), "--name", "acme/shop")
-    return origin
+        house.indexer.index(house.follow(Wanted(str(origin.path), "acme/shop")))
+    return origin, place / "data"
+
+
+@pytest.fixture
+def shop(pushed: tuple[Repository, Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Repository:
+    """The repository, and a copy of the data directory for this test."""
+    monkeypatch.setenv("HEADMARK_DATA_DIR", str(tmp_path / "data"))
+    monkeypatch.setenv("HEADMARK_EXTRACT_PROCESSES", "1")
+    shutil.copytree(pushed[1], tmp_path / "data")
+    return pushed[0]
 
 
 def test_gc_says_what_would_go_and_keeps_what_is_young(shop: Repository, capsys: pytest.CaptureFixture[str]) -> None:
@@ -45,9 +60,6 @@ def test_compact_leaves_one_segment_and_the_same_answers(shop: Repository, capsy
 
 
 def test_a_commit_that_was_asked_for_is_told_to_stay(shop: Repository, capsys: pytest.CaptureFixture[str]) -> None:
-    from app.settings import load
-    from app.wiring import House
-
     old = shop.git("rev-parse", "HEAD~2")
     run(capsys, "index", str(shop.path), "--name", "acme/shop", "--commit", old)
     house = House(load().settings)
