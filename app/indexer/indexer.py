@@ -18,6 +18,7 @@ from app.git.fetcher import Fetcher
 from app.git.mirror import Mirror
 from app.git.remote import OF_CONTENT, Fetched, NoSuchBranch, Remote
 from app.git.tags import remember_tags
+from app.indexer.nearest import Twins
 from app.indexer.progress import Progress, Stopwatch, silent
 from app.indexer.publication import Published, Publisher
 from app.indexer.reach import Reach
@@ -46,6 +47,7 @@ class Indexer:
         self._children = children
         self._fetcher = fetcher
         self._reach = reach
+        self._twins = Twins()
 
     def warm(self) -> None:
         """Start the child processes, so that the first push need not wait for them."""
@@ -80,7 +82,7 @@ class Indexer:
             branch = branch or repo.default_branch
         head = self._store.head(repo.id, branch) if branch else None
         with Mirror(self.mirror_path(repo)) as mirror:
-            publisher = Publisher(self._store, self._children, mirror, repo.id, watch)
+            publisher = self._publisher(mirror, repo, watch)
             published = publisher.publish(mirror.commit(sha), head.commit if head and commit is None else None)
         if commit is None:
             watch("advance", 0, 0)
@@ -102,7 +104,7 @@ class Indexer:
             watch("fetch", 0, 0)
             sha = self.fetch_commit(repo, head.commit)
             with Mirror(self.mirror_path(repo)) as mirror:
-                publisher = Publisher(self._store, self._children, mirror, repo.id, watch)
+                publisher = self._publisher(mirror, repo, watch)
                 published = publisher.rebuild(mirror.commit(sha))
             watch("advance", 0, 0)
             self._advance(repo, branch, sha, head, fence)
@@ -113,7 +115,7 @@ class Indexer:
         """Extract one commit anew and put it in the place of what is stored. Raises as `index` does."""
         sha = self.fetch_commit(repo, commit)
         with Mirror(self.mirror_path(repo)) as mirror:
-            Publisher(self._store, self._children, mirror, repo.id, progress).rebuild(mirror.commit(sha))
+            self._publisher(mirror, repo, progress).rebuild(mirror.commit(sha))
 
     def verify(self, repo: RepoRecord, commit: str, progress: Progress = silent) -> VerifyReport:
         """Compare what is stored for a published commit with what is extracted anew (see app.indexer.verification)."""
@@ -147,6 +149,9 @@ class Indexer:
         )
         self._remember(repo, "")
         return sha
+
+    def _publisher(self, mirror: Mirror, repo: RepoRecord, progress: Progress) -> Publisher:
+        return Publisher(self._store, self._children, self._twins, mirror, repo.id, progress)
 
     def _learn_tags(self, repo: RepoRecord) -> None:
         """Runs under a lease leave that to the sweep, which asks for every name anyway."""

@@ -11,6 +11,8 @@ from app.git.mirror import Mirror
 
 LOOKED_AT = 2000  # commits whose dates are read: a tenth of a millisecond each
 EACH_SIDE = 3  # commits before and after the wanted one whose trees are compared with its
+FAR = 100  # entries that differ: from there on it costs less to look for a commit that has the very same tree
+REMEMBERED = 50_000  # trees of commits
 
 
 def nearest(mirror: Mirror, commit: CommitInfo, published: Sequence[Sha]) -> Sha | None:
@@ -24,6 +26,31 @@ def nearest(mirror: Mirror, commit: CommitInfo, published: Sequence[Sha]) -> Sha
         if best is None or differs < least:
             best, least = other.sha, differs
     return best
+
+
+class Twins:
+    """Finds the published commit that has a certain tree: a branch brings back what another had, a merge or a revert
+    what a commit before it was. What trees commits have never changes, so it is kept."""
+
+    def __init__(self) -> None:
+        self._trees: dict[Sha, Sha] = {}
+
+    def find(self, mirror: Mirror, tree: Sha, published: Sequence[Sha]) -> Sha | None:
+        return next((sha for sha in published[:LOOKED_AT] if self._tree(mirror, sha) == tree), None)
+
+    def _tree(self, mirror: Mirror, sha: Sha) -> Sha | None:
+        known = self._trees.get(sha)
+        if known is None and (found := mirror.find_commit(sha)) is not None:
+            if len(self._trees) >= REMEMBERED:
+                self._trees.clear()
+            known = self._trees[sha] = found.tree
+        return known
+
+
+def is_far(mirror: Mirror, commit: CommitInfo, other: Sha) -> bool:
+    """Whether much of a commit's tree is not that of another one, as far as the mirror has them."""
+    found = mirror.find_commit(other)
+    return found is None or difference(mirror, found.tree, commit.tree, FAR) >= FAR
 
 
 def difference(mirror: Mirror, one: Sha, other: Sha, enough: int = 0) -> int:

@@ -12,7 +12,7 @@ from app.git.mirror import Mirror
 from app.git.trees import EmptyTree
 from app.indexer.batch import Counted, Problem
 from app.indexer.extraction import extract_pairs, in_reading_order
-from app.indexer.nearest import nearest
+from app.indexer.nearest import Twins, is_far, nearest
 from app.indexer.progress import Progress
 from app.indexer.report import PathProblem
 from app.languages.detection import language_of_blob
@@ -35,8 +35,11 @@ class Published:
 
 
 class Publisher:
-    def __init__(self, store: Store, children: Children, mirror: Mirror, repo_id: str, progress: Progress) -> None:
+    def __init__(
+        self, store: Store, children: Children, twins: Twins, mirror: Mirror, repo_id: str, progress: Progress
+    ) -> None:
         self._store = store
+        self._twins = twins
         self._children = children
         self._mirror = mirror
         self._repo_id = repo_id
@@ -44,10 +47,10 @@ class Publisher:
 
     def publish(self, commit: CommitInfo, head: Sha | None) -> Published:
         """Publish a commit that is in the mirror; does nothing but compare when it is published already."""
+        self._progress("compare", 0, 0)
         base = self._base(commit, head)
         if base is None:
             self._children.start()  # there is work for all of them, and they may get ready while trees are compared
-        self._progress("compare", 0, 0)
         changes = list(self._mirror.diff(base.listing if base else EmptyTree(), commit.tree))
         delta = list(self._delta(changes))
         published = self._store.has_commit if commit.sha == head else self._store.revive
@@ -77,14 +80,19 @@ class Publisher:
 
         Which one it is decides the cost only: the outcome is the same.
         """
-        near = [*([head] if head else []), commit.sha, *commit.parents]
-        found = next((sha for sha in near if self._store.has_commit(self._repo_id, sha)), None)
-        found = found or self._most_alike(commit)
+        found = self._first_published([*([head] if head else []), commit.sha]) or self._near(commit)
         return self._store.snapshot(self._repo_id, found, self._store.version) if found else None
 
-    def _most_alike(self, commit: CommitInfo) -> Sha | None:
+    def _near(self, commit: CommitInfo) -> Sha | None:
+        parent = self._first_published(commit.parents)
+        if parent is not None and not is_far(self._mirror, commit, parent):
+            return parent
         published = self._store.commits(self._repo_id, self._store.version)
-        return nearest(self._mirror, commit, published) or self._newest(published)
+        found = self._twins.find(self._mirror, commit.tree, published) or parent
+        return found or nearest(self._mirror, commit, published) or self._newest(published)
+
+    def _first_published(self, commits: Iterable[Sha]) -> Sha | None:
+        return next((sha for sha in commits if self._store.has_commit(self._repo_id, sha)), None)
 
     def _newest(self, published: Sequence[Sha]) -> Sha | None:
         heads = [head for head in self._store.heads(self._repo_id).values() if head.version == self._store.version]

@@ -151,7 +151,7 @@ class LocalBackend:
 
     def list(self, prefix: str) -> list[str]:
         try:
-            return [path.name for path in self._path(prefix).iterdir() if not path.name.startswith(".")]
+            return [entry.name for entry in os.scandir(self._path(prefix)) if not entry.name.startswith(".")]
         except (FileNotFoundError, NotADirectoryError):
             return []
 
@@ -172,7 +172,8 @@ class LocalBackend:
         }
 
     def holders(self, prefix: str, name: str) -> Sequence[str]:
-        return [directory for directory in self.list(prefix) if self.exists(f"{prefix}/{directory}/{name}")]
+        place = self._path(prefix)
+        return [each for each in self.list(prefix) if os.path.exists(f"{place}/{each}/{name}")]  # noqa: PTH110
 
     def get_all(self, keys: Sequence[str]) -> Sequence[Stored | None]:
         return [self.get(key) for key in keys]

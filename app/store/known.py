@@ -8,12 +8,12 @@ from threading import Lock
 from app.store.backend import Backend
 from app.store.format import marks_key
 from app.store.parts import Key
-from app.store.records import Manifest
+from app.store.records import Manifest, SegmentInfo
 from app.store.segments import Segment
 
 BATCH = 256  # manifests that are read together
 
-Open = Callable[[Manifest], list[Segment]]
+Open = Callable[[Manifest, SegmentInfo], Segment]
 Find = Callable[[Sequence[str]], list[Manifest]]
 
 
@@ -29,7 +29,7 @@ class Known:
         self._revision: str | None = None
         self._forget()
 
-    def refreshed(self, open_segments: Open) -> Mapping[Key, Segment]:
+    def refreshed(self, opened: Open) -> Mapping[Key, Segment]:
         """Every (blob, language) whose facts some published commit has, and where; as of now."""
         with self._lock:
             revision = self._backend.revision(self._marks)
@@ -40,7 +40,7 @@ class Known:
             new = [name for name in names if name not in self._commits]
             for at in range(0, len(new), BATCH):
                 for manifest in self._find(new[at : at + BATCH]):
-                    self._add(manifest.commit, open_segments(manifest))
+                    self._add(manifest, opened)
             return self._keys
 
     def _forget(self) -> None:
@@ -49,10 +49,11 @@ class Known:
         self._keys: dict[Key, Segment] = {}
         self._segments: set[str] = set()
 
-    def _add(self, commit: str, segments: list[Segment]) -> None:
-        self._commits.add(commit)
-        for segment in segments:
-            if segment.info.key not in self._segments:
-                self._segments.add(segment.info.key)
+    def _add(self, manifest: Manifest, opened: Open) -> None:
+        self._commits.add(manifest.commit)
+        for info in manifest.segments:
+            if info.key not in self._segments:
+                self._segments.add(info.key)
+                segment = opened(manifest, info)
                 for key in segment.keys:
                     self._keys.setdefault(key, segment)

@@ -192,7 +192,7 @@ class Store(Catalog):
             return found
 
         known = self._known.setdefault(repo_id, Known(self.backend, self.version, repo_id, find))
-        return known.refreshed(self.segments)
+        return known.refreshed(self._segment)
 
     def manifests(self, repo_id: str, commits: Sequence[str], version: str) -> list[Manifest | None]:
         """What `find_manifest` gives for each in a version; they are read together."""
@@ -201,8 +201,9 @@ class Store(Catalog):
 
     def fetch(self, manifests: Iterable[Manifest], *, whole: bool = False) -> None:
         """Have at hand what opening the segments of commits reads; if `whole`, also everything of small segments."""
-        keys = (self._read_first(manifest, info, whole) for manifest in manifests for info in manifest.segments)
-        self.backend.fetch(list(dict.fromkeys(chain.from_iterable(keys))))
+        named = {(one.version, one.repo_id, info.key): (one, info) for one in manifests for info in one.segments}
+        keys = (self._read_first(manifest, info, whole) for manifest, info in named.values())
+        self.backend.fetch(list(chain.from_iterable(keys)))
 
     def _read_first(self, manifest: Manifest, info: SegmentInfo, whole: bool) -> Iterator[str]:
         root = commit_key(manifest.version, manifest.repo_id, info.commit)

@@ -57,6 +57,26 @@ def test_an_old_commit_costs_its_difference(line: tuple[Repository, list[str]], 
     assert town.verify("acme/one", commits[3]).ok
 
 
+def test_a_tree_that_another_commit_has_is_taken_from_there_when_the_parent_is_far(
+    line: tuple[Repository, list[str]], tmp_path: Path, makers: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    repository, commits = line
+    town = Town(tmp_path, *makers)
+    town.index("acme/one", repository)
+    town.index("acme/one", repository, commit=commits[2])
+    back, again = (_with_tree_of(repository, commits[2], commits[-1], name) for name in ("back", "again"))
+    assert town.index("acme/one", repository, commit=back).files_changed == 10
+    monkeypatch.setattr("app.indexer.nearest.FAR", 3)
+    assert town.index("acme/one", repository, commit=again).files_changed == 0
+    assert town.verify("acme/one", again).ok and town.verify("acme/one", back).ok
+
+
+def _with_tree_of(repository: Repository, commit: str, parent: str, branch: str) -> str:
+    made = repository.git("commit-tree", f"{commit}^{{tree}}", "-p", parent, "-m", branch)
+    repository.git("branch", branch, made)
+    return made
+
+
 @pytest.fixture(scope="session")
 def makers() -> Any:
     from app.indexer.batch import WARM

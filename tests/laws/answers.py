@@ -9,6 +9,7 @@ from pathlib import Path
 from app.access.caller import LOCAL
 from app.domain.ids import Sha
 from app.git.mirror import Mirror
+from app.indexer.nearest import Twins
 from app.indexer.progress import silent
 from app.indexer.publication import Publisher
 from app.query.asking import ask
@@ -69,6 +70,6 @@ class Clean:
         store = Store(LocalBackend(self._room / commit), "0" * 12)
         store.put_repo(RepoRecord(REPO, "acme/law", str(origin), default_branch="main"))
         with Mirror(origin) as mirror:
-            Publisher(store, Here(), mirror, REPO, silent).publish(mirror.commit(commit), None)
+            Publisher(store, Here(), Twins(), mirror, REPO, silent).publish(mirror.commit(commit), None)
         store.advance(REPO, "main", commit)
         return Asker(store, origin.parent).about(commit)

@@ -29,6 +29,7 @@ from hypothesis.stateful import (
 from app.domain.ids import Sha
 from app.domain.tree import MODE_FILE
 from app.git.mirror import Mirror
+from app.indexer.nearest import Twins
 from app.indexer.progress import silent
 from app.indexer.publication import Publisher
 from app.store.backend import LocalBackend, no_hook
@@ -272,7 +273,7 @@ class Histories(RuleBasedStateMachine):
 
     def _publish(self, store: Store, commit: Sha, head: Sha | None) -> None:
         with Mirror(self.origin.path) as mirror:
-            Publisher(store, Here(), mirror, REPO, silent).publish(mirror.commit(commit), head)
+            Publisher(store, Here(), Twins(), mirror, REPO, silent).publish(mirror.commit(commit), head)
         self.indexed.add(commit)
 
 
