@@ -100,18 +100,24 @@ class TypeRules(ForeignRules):
         """Types in which a member is looked for: levels, nearest first, each of one or several types.
 
         The first level with the member decides; several types of one level that have it are candidates. Default: depth
-        first, left to right.
+        first, left to right, but what inherits before what it inherits from.
         """
-        seen: list[T] = []
+        seen: dict[T, None] = {}
+        done: list[T] = []
 
         def visit(each: T) -> None:
             if each not in seen:
-                seen.append(each)
-                for base in bases_of(each):
+                seen[each] = None
+                for base in reversed(bases_of(each)):
                     visit(base)
+                done.append(each)
 
         visit(symbol)
-        return [[each] for each in seen]
+        return [[each] for each in reversed(done)]
+
+    def prepended(self, symbol: Symbol) -> Sequence[str]:
+        """Type texts among `bases` whose members hide those of the type itself (`prepend` in Ruby)."""
+        return ()
 
     mixed_in: bool = False
     """Traits that a type uses are part of it: `super` looks past them (PHP)."""
@@ -119,6 +125,14 @@ class TypeRules(ForeignRules):
     def is_abstract(self, owner: Symbol, member: Symbol) -> bool:
         """Whether a call of this member is dispatched to implementers (which are then candidates)."""
         return owner.kind in ("interface", "trait") or "abstract" in member.modifiers.split()
+
+    def of_trait(self, symbol: Symbol) -> str | None:
+        """The trait by whose impl a type has a member, "" for members of the type's own; None where none says so."""
+        return None
+
+    def trait_meant(self, receiver: str) -> str:
+        """The trait whose member is meant, where a receiver says so (`<S as T>`)."""
+        return ""
 
     open_types: bool = False
     """A type's members may stand in other files of its package (`peers`): Go methods, partial and reopened classes."""
@@ -173,6 +187,9 @@ class TypeRules(ForeignRules):
     def extended(self, symbol: Symbol, facts: FileFacts) -> str:
         """The type text of the receiver that an extension method asks for; "" for other functions."""
         return ""
+
+    counts_receiver: bool = False
+    """Most arguments of an extension method count its receiver, which may be given as the first one (C#, Rust)."""
 
     structural: bool = False
     """Types implement an interface by having its methods, without saying so (Go)."""

@@ -29,6 +29,7 @@ class CSharpLinks(LinkRules):
     types_are_declared = True
     files_hold_several = True
     extension_methods = True
+    counts_receiver = True
     constructors = ("",)
     root_name = "global"
     item_members = ("", "this", "")

@@ -40,9 +40,14 @@ def find_file(project: Project, base: str) -> str | None:
     for path in _candidates(base):
         if project.is_file(path):
             return path
-    if project.is_directory(base):
-        return next((p for s in SUFFIXES if project.is_file(p := join(base, f"index{s}"))), None)
-    return None
+    return find_index(project, base)
+
+
+def find_index(project: Project, base: str) -> str | None:
+    """The index file of a directory."""
+    if base == ".." or not project.is_directory(base):
+        return None
+    return next((p for s in SUFFIXES if project.is_file(p := join(base, f"index{s}"))), None)
 
 
 def _candidates(base: str) -> list[str]:

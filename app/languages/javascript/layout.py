@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from app.languages.javascript import aliases, kits
-from app.languages.javascript.files import find_file, join, parent, stem
+from app.languages.javascript.files import find_file, find_index, join, parent, stem
 from app.languages.link import Module, Offer, Project
 
 _BUILT = frozenset({"dist", "lib", "build", "out", "es", "esm", "cjs", "umd", "types", "typings", "output", "module"})
+_NAMES_DIRECTORY = re.compile(r"(?:\A|/)\.{0,2}\Z")  # `./a/`, `.`, `../..`: no file beside the directory is meant
 _ENTRY_FILES = ("src/index", "index", "src/main", "lib/index", "source/index", "main")
 
 
@@ -76,13 +78,13 @@ def resolve(project: Project, path: str, text: str) -> str | None:
 def _resolve(project: Project, path: str, text: str) -> str | None:
     if text.startswith((".", "/")):
         base = text.lstrip("/") if text.startswith("/") else join(parent(path), text)
-        return _file_or_entry(project, base)
+        return _file_or_entry(project, base, _NAMES_DIRECTORY.search(text) is not None)
     if text.startswith("#"):
         return _internal(project, path, text)
     return aliases.resolve(project, path, text) or kits.resolve(project, path, text) or of_package(project, text)
 
 
-def _file_or_entry(project: Project, base: str | None) -> str | None:
+def _file_or_entry(project: Project, base: str | None, directory_alone: bool) -> str | None:
     if base is None:
         return None
     manifest = join(base, "package.json")
@@ -90,7 +92,7 @@ def _file_or_entry(project: Project, base: str | None) -> str | None:
         entry = _entry(project, base, _loaded(project, manifest, "npm.entries"), ".")
         if entry is not None:
             return entry
-    return find_file(project, base)
+    return find_index(project, base) if directory_alone else find_file(project, base)
 
 
 def _internal(project: Project, path: str, text: str) -> str | None:

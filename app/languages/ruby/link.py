@@ -108,7 +108,11 @@ class RubyLinks(LinkRules):
         return types.parse(text.replace("::", ".").lstrip("."))
 
     def bases(self, symbol: Symbol, facts: FileFacts, symbol_id: int) -> Sequence[str]:
-        return [each for each in symbol.type.split(",") if each] if self.is_type(symbol) else ()
+        return [each.lstrip("^") for each in symbol.type.split(",") if each] if self.is_type(symbol) else ()
+
+    def prepended(self, symbol: Symbol) -> Sequence[str]:
+        found = symbol.type.split(",") if self.is_type(symbol) else ()
+        return [each.lstrip("^") for each in found if each.startswith("^")]
 
     @staticmethod
     def is_type(symbol: Symbol) -> bool:

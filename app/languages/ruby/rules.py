@@ -75,14 +75,14 @@ def _rest(node: Node, header: Node) -> Span:
 
 
 def _bases(above: Node | None, body: Node | None) -> str:
-    """What is mixed in, the last one first, then the superclass, as one text."""
+    """What is mixed in, the last one first, then the superclass, as one text; what comes before the class has a `^`."""
     found: list[str] = []
     for each in body.named_children if body is not None else ():
         if each.type == "call" and each.child_by_field_name("receiver") is None:
             method = text(each.child_by_field_name("method"))
             if method in _MIXES:
-                found += [dotted(given) for given in arguments(each) if given.type in ("constant", "scope_resolution")]
-    found.reverse()
+                given = [dotted(one) for one in arguments(each) if one.type in ("constant", "scope_resolution")]
+                found = [*(f"^{one}" if method == "prepend" else one for one in given), *found]
     if above is not None and above.named_children and above.named_children[0].type in ("constant", "scope_resolution"):
         found.append(dotted(above.named_children[0]))
     return ",".join(found)

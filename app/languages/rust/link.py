@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from app.domain.facts import Symbol
@@ -25,6 +26,9 @@ _TYPES = (
     "ExactSizeIterator Unpin number list dict tuple HashMap HashSet BTreeMap BTreeSet VecDeque Mutex RwLock "
     "RefCell Cell"
 )
+
+
+_OF_TRAIT = re.compile(r"<.+(?:\s|>)as\s(.+)>\Z")
 
 
 class RustLinks(LinkRules):
@@ -56,6 +60,7 @@ class RustLinks(LinkRules):
     foreign_properties = frozenset(str(number) for number in range(12))
     literal_types: Mapping[str, str] = {"str": "str", "list": "[]"}
     extension_methods = True
+    counts_receiver = True
     extensions_need_import = False
 
     def scope_chain(self, facts: FileFacts, scope: int) -> Iterator[int]:
@@ -127,6 +132,15 @@ class RustLinks(LinkRules):
     def additions(self, project: Project, name: str) -> Sequence[Addition]:
         """Traits that `impl Trait for Type` gives the types of a name."""
         return project.memo(("rust", "impls"), lambda: _impls(project)).get(name, ())
+
+    def of_trait(self, symbol: Symbol) -> str | None:
+        if symbol.kind != "method" or (symbol.parent >= 0 and "abstract" in symbol.modifiers):
+            return None
+        return next((each[3:] for each in symbol.modifiers.split() if each.startswith("of:")), "")
+
+    def trait_meant(self, receiver: str) -> str:
+        found = _OF_TRAIT.match(receiver)
+        return found[1] if found else ""
 
     def extended(self, symbol: Symbol, facts: FileFacts) -> str:
         """Methods that an impl gives a type of others."""

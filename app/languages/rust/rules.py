@@ -89,13 +89,17 @@ def _arity(parameters: Node | None) -> tuple[int, int]:
     return count, -1 if "variadic_parameter" in kinds else count + ("self_parameter" in kinds)
 
 
-def _function(node: Node, kind: str, container: str = "", exported: bool = False) -> Iterator[Definition]:
+def _function(
+    node: Node, kind: str, container: str = "", exported: bool = False, trait: str = ""
+) -> Iterator[Definition]:
+    """`trait` is a modifier that names the trait by whose impl a type has a method."""
     name = node.child_by_field_name("name")
     if name is None:
         return
     least, most = _arity(node.child_by_field_name("parameters"))
     body = node.child_by_field_name("body")
     more = ("abstract",) if kind == "method" and body is None else ("declaration",) if body is None else ()
+    more = (*more, trait) if trait else more
     yield Definition(
         name=name, kind=kind, member_kind=kind, body=body, scope=node, range=node if container else None, head=node,
         type=node.child_by_field_name("return_type"), container=container, min_args=least, max_args=most,
@@ -114,10 +118,11 @@ def _impl(node: Node, kind: str) -> Iterator[Definition]:
     name = type_name(type_) or squeezed(type_).replace(".", "")
     if body is None:
         return
-    of_trait = node.child_by_field_name("trait") is not None
+    trait = node.child_by_field_name("trait")
+    of_trait = trait is not None
     for item in body.named_children:
         if item.type == "function_item":
-            yield from _function(item, "method", f".{name}", of_trait)
+            yield from _function(item, "method", f".{name}", of_trait, f"of:{type_name(trait)}" if of_trait else "")
         elif item.type in ("const_item", "type_item"):
             yield from _associated(item, f".{name}", of_trait)
 

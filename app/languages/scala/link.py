@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from app.domain.facts import Symbol
 from app.domain.reading import FileFacts
 from app.languages import types
 from app.languages.java import coordinates, packages
 from app.languages.link import LinkRules, Module, Offer, Project
-from app.languages.link_types import first_parameter
+from app.languages.link_types import T, first_parameter
 from app.languages.placed import members_by_place
 from app.languages.scala import foreign
 from app.languages.scala.accepting import ACCEPTING
@@ -21,6 +21,18 @@ _BUILTIN = frozenset(
     "Set Map Option Some Either Left Right Try Future Iterator Iterable IndexedSeq Traversable Function Tuple BigInt "
     "BigDecimal StringBuilder Throwable Exception RuntimeException Object".split()
 )
+
+
+def _linear(symbol: T, bases_of: Callable[[T], Sequence[T]], known: dict[T, list[T]]) -> list[T]:
+    """`known` are the orders found so far; of a type that inherits from itself only it itself."""
+    if symbol not in known:
+        known[symbol] = [symbol]
+        found: list[T] = []
+        for base in bases_of(symbol):
+            behind = frozenset(found)
+            found = [*(each for each in _linear(base, bases_of, known) if each not in behind), *found]
+        known[symbol] = [symbol, *(each for each in found if each != symbol)]
+    return known[symbol]
 
 
 class ScalaLinks(LinkRules):
@@ -72,6 +84,10 @@ class ScalaLinks(LinkRules):
     def reached(self, member: Symbol, owner: Symbol, kind: str) -> bool:
         """Classes have no members of their own, their companions do."""
         return kind != "class" or member.kind == "enum_member"
+
+    def order(self, symbol: T, bases_of: Callable[[T], Sequence[T]]) -> Sequence[Sequence[T]]:
+        """The language's linearization: what is mixed in last comes first, what several have comes once and late."""
+        return [[each] for each in _linear(symbol, bases_of, {})]
 
     # Packages
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import json
+from collections.abc import Mapping, Sequence
 
 from app.domain.facts import Binding, Symbol
 from app.domain.reading import FileFacts
-from app.languages.link import LinkRules, Module, Offer, Project
+from app.languages.link import Addition, LinkRules, Module, Offer, Project
 from app.languages.swift import foreign, targets, typed
 from app.languages.swift.accepting import ACCEPTING
 from app.languages.types import TypeText
@@ -100,6 +101,10 @@ class SwiftLinks(LinkRules):
     def bases(self, symbol: Symbol, facts: FileFacts, symbol_id: int) -> Sequence[str]:
         return typed.bases(symbol.signature)
 
+    def additions(self, project: Project, name: str) -> Sequence[Addition]:
+        """Protocols that extensions without members of their own give the types of a name."""
+        return project.memo(("swift", "extensions"), lambda: _extensions(project)).get(name, ())
+
     def is_property(self, symbol: Symbol) -> bool:
         """Properties are variables: what they are given counts where they state no type."""
         return False
@@ -117,6 +122,14 @@ class SwiftLinks(LinkRules):
 
     def import_hints(self, path: str) -> Sequence[str]:
         return ()
+
+
+def _extensions(project: Project) -> Mapping[str, Sequence[Addition]]:
+    found: dict[str, list[Addition]] = {}
+    for each in project.settings("swift.extends"):
+        name, line, column, type_, base = json.loads(each.value)
+        found.setdefault(name, []).append(Addition(each.path, line, column, type_, base))
+    return found
 
 
 RULES = {"swift": SwiftLinks()}

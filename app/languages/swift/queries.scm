@@ -100,3 +100,5 @@
 
 (comment) @comment
 (multiline_comment) @comment
+
+(class_declaration name: (user_type) (inheritance_specifier)) @property

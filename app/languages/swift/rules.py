@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Iterator
 
+from app.domain.facts import Property
 from app.languages.base import Around, Bound, Definition, Imported, Node, Rules, Span
 from app.languages.swift import local
 from app.languages.swift.nodes import annotated, arity, child_of_type, declared_type, places, text, unwrapped
@@ -30,6 +32,19 @@ class SwiftRules(Rules):
             yield Imported("name", names[-1], text(names[0]), text(names[-1]), text(names[-1]), tuple(names[:-1]))
         else:
             yield Imported("wildcard", names[0], text(names[0]), claims=tuple(names))
+
+    def properties(self, node: Node, source: bytes) -> Iterable[Property]:
+        """`swift.extends`: the name, a place inside, the type and a base that an extension gives it."""
+        name, body = node.child_by_field_name("name"), node.child_by_field_name("body")
+        if name is None or body is None or name.type != "user_type":
+            return
+        words = [text(each) for each in name.named_children if each.type == "type_identifier"]
+        line, column = body.start_point
+        for each in node.named_children if words else ():
+            base = each.child_by_field_name("inherits_from") if each.type == "inheritance_specifier" else None
+            if base is not None:
+                place = [words[-1], line + 1, column + 1, ".".join(words), text(base)]
+                yield Property("swift.extends", json.dumps(place))
 
     def qualified(self, node: Node) -> Iterable[tuple[Node, Span]]:
         """`.red`: a member of the type that its surroundings ask for, as far as they stand beside it."""

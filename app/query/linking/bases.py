@@ -48,7 +48,25 @@ class Bases:
         start = value._replace(kind="instance")
         rules = self._linker.rules_of(value.symbol)
         levels = tuple(tuple(level) for level in rules.order(start, bases_of))
-        return Lineage(levels, is_open)
+        return Lineage(self._with_prepended(levels), is_open)
+
+    def _with_prepended(self, levels: tuple[tuple[Value, ...], ...]) -> tuple[tuple[Value, ...], ...]:
+        """The levels in which what a type says comes before it does so."""
+        found: dict[tuple[Value, ...], None] = {}
+        for level in levels:
+            found.update({(each,): None for value in level for each in self._prepended(value)})
+            found[level] = None
+        return tuple(found) if len(levels) > 1 else levels
+
+    def _prepended(self, value: Value) -> Values:
+        if value.symbol is None:
+            return ()
+        found: list[Value] = []
+        for part in self._linker.members.parts(value.symbol):
+            home = self._linker.unit(part)
+            for text in home.rules.prepended(part.symbol):
+                found += self._linker.declared.types(home, _scope(home, part), text)
+        return tuple(found)
 
     def of(self, value: Value) -> tuple[Values, bool]:
         """Direct bases with their type arguments, and whether all of them are known."""

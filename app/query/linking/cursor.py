@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 
 from app.domain.facts import NAMELESS, Binding, Import, Reference, Symbol
 from app.languages.link_names import names_itself
+from app.query.linking.meanings import readable
 from app.query.linking.model import BindingAt, Foreign, Meaning, ModuleAt, SymbolAt, Target, file_symbol
 from app.query.linking.named_arguments import NamedArguments
-from app.query.linking.resolver import Resolved, readable
+from app.query.linking.resolver import Resolved
 from app.query.linking.units import Unit
 
 if TYPE_CHECKING:

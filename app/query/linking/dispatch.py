@@ -29,7 +29,14 @@ class Dispatch:
                 found += [each for each in same if self._abstract(base, each) and self._overrides(member, each)]
         if self._linker.rules_of(member).structural:
             found += self._structural(owner, member)
-        return found
+        return self._of_its_trait(member, found)
+
+    def _of_its_trait(self, member: SymbolAt, declared: list[SymbolAt]) -> list[SymbolAt]:
+        """Where members say by which trait a type has them, those of that trait."""
+        trait = self._linker.rules_of(member).of_trait(member.symbol)
+        if not trait:
+            return declared if trait is None else []
+        return [each for each in declared if each.symbol.container.rpartition(".")[2] == trait] or declared
 
     def _overrides(self, member: SymbolAt, declared: SymbolAt) -> bool:
         """Where methods of one name are told apart by their parameters, those of as many."""
@@ -77,11 +84,28 @@ class Dispatch:
 
     def _in_heirs(self, owner: SymbolAt, name: str) -> dict[SymbolAt, None]:
         found: dict[SymbolAt, None] = {}
+        for heir in self._true_heirs(owner):
+            found.update(dict.fromkeys(self._linker.members.of_type(heir, name)))
+        return found
+
+    def behind(self, owner: SymbolAt, name: str) -> tuple[SymbolAt, ...]:
+        """Members of that name that come after a mixin in what it is mixed into: what `super` in it may mean."""
+        key = ("behind", owner, name)
+        return self._linker.memo.get(key, lambda: tuple(self._behind(owner, name)), ())
+
+    def _behind(self, owner: SymbolAt, name: str) -> dict[SymbolAt, None]:
+        found: dict[SymbolAt, None] = {}
+        for heir in self._true_heirs(owner):
+            members = self._linker.members.find(Value("super", heir, name=owner.symbol.qualified), name)
+            found.update((member.symbol, None) for member in members)
+        return found
+
+    def _true_heirs(self, owner: SymbolAt) -> Iterator[SymbolAt]:
+        """Types that do inherit from a type, in the order of their places."""
         for heir in sorted(self.heirs(owner) - {owner}, key=lambda each: each[:4]):
             lineage = self._linker.bases.lineage(Value("instance", heir))
             if any(each.symbol == owner for level in lineage.levels for each in level):
-                found.update(dict.fromkeys(self._linker.members.of_type(heir, name)))
-        return found
+                yield heir
 
     def heirs(self, owner: SymbolAt | None) -> frozenset[SymbolAt]:
         """A type and what may inherit from it, as far as names say."""

@@ -63,7 +63,8 @@ class Members:
             behind = [at for at, level in enumerate(levels) for each in level if _goes_by(each, value.name)]
             return levels[behind[0] + 1 :] if behind else levels[1:]
         if value.symbol is None or not self._linker.rules_of(value.symbol).mixed_in:
-            return levels[1:]
+            itself = [at for at, level in enumerate(levels) for each in level if each.symbol == value.symbol]
+            return levels[itself[0] + 1 if itself else 1 :]
         mixed = {b for b in self._linker.bases.of(value)[0] if b.symbol is not None and b.symbol.symbol.kind == "trait"}
         return tuple(tuple(each for each in level if each not in mixed) for level in levels[1:])
 
@@ -74,11 +75,18 @@ class Members:
 
     def own(self, owner: SymbolAt | None, name: str) -> list[SymbolAt]:
         """Members that stand in the type itself (and, for open types, in its other parts)."""
-        if owner is None:
-            return []
+        return _effective(self._all_own(owner, name), self._linker.rules_of(owner)) if owner is not None else []
+
+    def by_trait(self, owner: SymbolAt, name: str, trait: SymbolAt) -> list[SymbolAt]:
+        """Members that a type has by its impl of a trait; the trait's own where the impl leaves them out."""
+        rules = self._linker.rules_of(owner)
+        found = [m for m in self._all_own(owner, name) if rules.of_trait(m.symbol) == trait.symbol.name]
+        return found or self.of_type(trait, name)
+
+    def _all_own(self, owner: SymbolAt, name: str) -> list[SymbolAt]:
         unit = self._linker.unit(owner)
         if owner.id < -1:  # a class without a name: its members are what its scope binds
-            return _effective([unit.symbol(index) for index in unit.symbols_in(owner.symbol.body, name)], unit.rules)
+            return [unit.symbol(index) for index in unit.symbols_in(owner.symbol.body, name)]
         found = [
             home.symbol(index)
             for part in self.parts(owner)
@@ -92,8 +100,7 @@ class Members:
             found = [unit.symbol(index) for index in members]
         if unit.rules.open_types:
             found += self._elsewhere(unit, owner, name)
-        found = found or self._chosen(unit, owner, name)
-        return _effective(found, unit.rules)
+        return found or self._chosen(unit, owner, name)
 
     def _chosen(self, unit: Unit, owner: SymbolAt, name: str) -> list[SymbolAt]:
         """The member of a base that the type says it means of several."""
@@ -222,6 +229,8 @@ def _arity(member: Member) -> tuple[int, int]:
 
 def _effective(found: list[SymbolAt], rules: LinkRules) -> list[SymbolAt]:
     """Of several members of one name those that count: the last definition where later ones win."""
+    if len(found) > 1:  # what a type has of its own hides what traits give it
+        found = [each for each in found if rules.of_trait(each.symbol) == ""] or found
     if len(found) < 2 or not rules.redefinition_wins:
         return found
     kept: list[SymbolAt] = []

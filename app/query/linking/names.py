@@ -52,6 +52,7 @@ class Names:
                 unit, each, name, line if hides or each == scope else END, apart, below
             )
             if found.meanings:
+                found = self._with_inherited(unit, each, name, found, scope) if inherits else found
                 return self._with_peers(unit, each, name, found) if unit.rules.pairs_declarations else found
             if unit.rules.nested_wildcards and each > 0:
                 opened = self._opened(unit, each, name)
@@ -163,6 +164,14 @@ class Names:
         more = self._from_outside(unit, scope, name).meanings
         return found._replace(meanings=unique([*found.meanings, *(m for m in more if isinstance(m, SymbolAt))]))
 
+    def _with_inherited(self, unit: Unit, scope: int, name: str, found: Found, user: int) -> Found:
+        """Methods of a class beside which it may inherit others of their name that take other arguments."""
+        rules, is_class = unit.rules, unit.facts.scopes[scope].kind == "class"
+        if not (is_class and rules.overloads and rules.members_in_scope) or not all(map(_is_method, found.meanings)):
+            return found
+        more = self._inherited(unit, scope, name, user).meanings
+        return found._replace(meanings=more) if set(found.meanings) < set(more) else found
+
     def _in_parts(self, unit: Unit, scope: int, name: str) -> Found | None:
         """A member of a type that has further parts: those of all parts count alike."""
         row = unit.facts.scopes[scope]
@@ -270,3 +279,7 @@ class Names:
 
 def _builtin(unit: Unit, name: str) -> Found | None:
     return Found((Foreign(name),), "builtin") if name in unit.rules.builtins else None
+
+
+def _is_method(meaning: Meaning) -> bool:
+    return isinstance(meaning, SymbolAt) and meaning.symbol.kind == "method"

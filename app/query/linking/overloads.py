@@ -87,8 +87,11 @@ class Overloads:
         return None if NO in how else Fit(symbol, filled, how)
 
     def _best(self, fits: list[Fit], accepting: Accepting) -> list[Fit]:
-        if len(fits) < 2 or (accepting.nearest and len({each.symbol.symbol.container for each in fits}) > 1):
+        if len(fits) < 2:
             return fits
+        near = [each for each in fits if each.symbol.symbol.container == fits[0].symbol.symbol.container]
+        if accepting.nearest and len(near) < len(fits):  # what the nearest type has is meant where that takes the call
+            return self._best(near, accepting) if any(each.sure for each in near) else fits
         best = [one for one in fits if one.sure and all(self._beats(one, each, accepting) for each in fits)]
         return best if len(best) == 1 else fits
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from app.domain.facts import Reference, Symbol
+from app.domain.facts import Reference
 from app.query.linking.addressed import at_first_address
+from app.query.linking.meanings import describe, is_type, readable
 from app.query.linking.model import CALLABLE_KINDS, CLASS_KINDS, BindingAt, Meaning, ModuleAt, SymbolAt, Value, Values
 from app.query.linking.place import fitting, takes
 from app.query.linking.units import Unit
@@ -16,8 +17,6 @@ if TYPE_CHECKING:
 
 MEMBER_KINDS = frozenset(("method", "property", "field", "enum_member"))
 VARIABLE_KINDS = frozenset(("variable", "constant", "field", "property"))
-
-
 TYPE_RELATIONS = frozenset(("type", "inherit", "implement"))
 
 
@@ -80,7 +79,7 @@ class Resolver:
         symbols = [m.symbol for m in meanings if isinstance(m, SymbolAt)]
         one = len(meanings) < 2 or (len(symbols) == len(meanings) and unit.rules.same_entity(symbols))
         found = found._replace(meanings=meanings, one=one and found.one)
-        builds = reference.relation == "write" and _is_type(symbols) and unit.rules.initializers_build
+        builds = reference.relation == "write" and is_type(symbols) and unit.rules.initializers_build
         return self._called(unit, reference, found) if builds or reference.relation in ("call", "decorate") else found
 
     def _addressed(self, unit: Unit, reference: Reference) -> Resolved:
@@ -139,19 +138,29 @@ class Resolver:
     def _with_receiver(self, unit: Unit, reference: Reference) -> Resolved:
         values = self._linker.evaluate.text(unit, reference.scope, reference.receiver, reference.line)
         values = self._linker.evaluate.settled(values, unit)
+        if unit.rules.trait_meant(reference.receiver):
+            return self._by_trait(unit, values, reference)
         meanings: dict[Meaning, None] = {}
         evidence: list[str] = []
         unknown = not values
         for value in values:
-            found, missing = self._members(unit, value, reference.name)
+            found, missing = self._members(unit, value, reference.name, reference.argc)
             unknown = unknown or missing
             meanings.update(dict.fromkeys(found))
             if found:
-                evidence.append(_describe(value))
+                evidence.append(describe(value))
         if unknown and not meanings and values and reference.receiver in unit.rules.receivers:
             return self._of_own_module(unit, reference) or self._in_heirs(values, reference)
         text = f"{reference.receiver} is {' or '.join(dict.fromkeys(evidence))}" if evidence else ""
         return Resolved(tuple(meanings), text, unknown and not meanings)
+
+    def _by_trait(self, unit: Unit, values: Values, reference: Reference) -> Resolved:
+        text = unit.rules.trait_meant(reference.receiver)
+        traits = [v.symbol for v in self._linker.declared.types(unit, reference.scope, text) if v.symbol]
+        pairs = ((value.symbol or trait, trait) for value in values for trait in traits)
+        by_trait = self._linker.members.by_trait
+        found = {each: None for owner, trait in pairs for each in by_trait(owner, reference.name, trait)}
+        return Resolved(tuple(found), f"member of {text}", not found)
 
     def _of_own_module(self, unit: Unit, reference: Reference) -> Resolved | None:
         """`self::name` in a method, whose receiver has the same name as the module."""
@@ -168,7 +177,7 @@ class Resolver:
         evidence = f"member of a type that inherits from {owners[0].symbol.name}" if owners else ""
         return Resolved(tuple(found), evidence, not found, one=False)
 
-    def _members(self, unit: Unit, value: Value, name: str) -> tuple[Sequence[Meaning], bool]:
+    def _members(self, unit: Unit, value: Value, name: str, argc: int) -> tuple[Sequence[Meaning], bool]:
         """Members of one alternative, and whether anything at all could be meant (a known type that lacks it)."""
         if value.kind == "module" and value.module is not None:
             return self._linker.modules.member(value.module, name, unit.rules), False
@@ -178,14 +187,15 @@ class Resolver:
             value = Value("instance", value.symbol)
         if value.symbol is not None and value.kind == "function":
             beside = self._linker.modules.beside(value.symbol, name)
-            return beside or self._linker.extensions.of(unit, value, name), False
+            return beside or self._linker.extensions.of(unit, value, name, argc), False
         if value.symbol is None or value.kind in ("foreign", "function"):
-            return self._linker.extensions.of(unit, value, name), False
+            return self._linker.extensions.of(unit, value, name, argc), False
         found = [member.symbol for member in self._linker.members.find(value, name)]
         if not found and unit.rules.arrow_member:
             pointed = self._linker.reach.pointed(value, unit.rules.arrow_member)
             found = [each.symbol for target in pointed for each in self._linker.members.find(target, name)]
-        found = found or self._linker.extensions.of(unit, value, name)
+        found = self._linker.extensions.besides(unit, value, name, argc, found)
+        found = found or self._linker.extensions.of(unit, value, name, argc)
         found = found or [m for m in self._linker.modules.beside(value.symbol, name) if isinstance(m, SymbolAt)]
         is_self = value.kind != "super" and not found and not self._linker.bases.lineage(value).open
         is_self = is_self and name not in unit.rules.echoes
@@ -259,6 +269,9 @@ class Resolver:
             return Resolved()
         name = unit.facts.symbols[symbol].name
         found = tuple(member.symbol for member in self._linker.members.find(Value("super", owner), name))
+        if not found:
+            behind = self._linker.dispatch.behind(owner, name)
+            return Resolved(behind, f"{name} behind {owner.symbol.name} in what mixes it in", one=False)
         return Resolved(found, f"{name} of a base of {owner.symbol.name}", one=len(found) < 2)
 
     def _made_here(self, unit: Unit, reference: Reference) -> Resolved:
@@ -278,20 +291,3 @@ class Resolver:
     def may_be_member(self, unit: Unit, symbol: SymbolAt) -> bool:
         language = self._linker.language(symbol.view, symbol.path)
         return symbol.symbol.kind in MEMBER_KINDS and self._linker.friends(unit.facts.language, language)
-
-
-def readable(meanings: tuple[Meaning, ...], unit: Unit) -> tuple[Meaning, ...]:
-    """Those that a name by itself may mean."""
-    unread = unit.rules.unread_kinds
-    return tuple(m for m in meanings if not isinstance(m, SymbolAt) or m.symbol.kind not in unread)
-
-
-def _is_type(symbols: Sequence[Symbol]) -> bool:
-    return bool(symbols) and all(each.kind in CLASS_KINDS for each in symbols)
-
-
-def _describe(value: Value) -> str:
-    if value.module is not None:
-        return f"module {value.module.module.name}"
-    name = value.symbol.symbol.name if value.symbol is not None else value.name
-    return {"class": f"class {name}", "super": f"a base of {name}"}.get(value.kind, f"a {name}")
