@@ -62,6 +62,9 @@ class TypeRules(ForeignRules):
     more_type_kinds: frozenset[str] = frozenset()
     """Further kinds of symbols that are types: modules, where they are mixed in."""
 
+    modules_are_types: bool = False
+    """What is asked of a module that it does not have itself it has from its bases (packages of Perl)."""
+
     def reached(self, member: Symbol, owner: Symbol, kind: str) -> bool:
         """Whether a member is had by what reaches for it: a `class` itself, an `instance`, or `super`."""
         return True

@@ -3,7 +3,7 @@
 (subroutine_declaration_statement) @definition.function
 (method_declaration_statement) @definition.method
 (use_statement) @definition.constant
-(source_file (expression_statement (assignment_expression left: (variable_declaration) @definition.variable)))
+(expression_statement (assignment_expression left: (variable_declaration) @definition.variable))
 (ambiguous_function_call_expression function: (function) @_is arguments: (autoquoted_bareword) @definition.property
   (#eq? @_is "has"))
 
@@ -23,6 +23,7 @@
 (expression_statement (bareword) @reference.call)
 ((method_call_expression method: (method) @reference.call) (#match? @reference.call "^[A-Za-z_][A-Za-z_0-9]*$"))
 (method_call_expression invocant: (_) @receiver)
+((method_call_expression method: (method) @uses) (#match? @uses "::"))
 
 (comment) @comment
 (pod) @comment

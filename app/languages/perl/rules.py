@@ -7,9 +7,11 @@ from collections.abc import Iterable, Iterator
 
 from app.languages.base import Around, Definition, Imported, Node, Rules, Span, Used
 from app.languages.broad import arity, child, last, text
+from app.languages.perl.bases import stated
 from app.languages.perl.imports import imported
 
 _INVOCANT = re.compile(rb"\{\s*(?:#[^\n]*\s*)*my\s*\(?\s*\$(?:self|class|this|proto)\b")
+_INVOCANTS = frozenset({"$self", "$class", "$this", "$proto"})
 _PACKAGES = ("package_statement", "class_statement")
 _NO_CODE = frozenset({"eof_marker", "data_section"})
 
@@ -26,7 +28,7 @@ class PerlRules(Rules):
         return imported(node)
 
     def uses(self, node: Node, source: bytes) -> Iterable[Used]:
-        """`A::B::f()` calls f of A::B, `A::B` reads B of A."""
+        """`A::B::f()` and `->A::B::f` call f of A::B, `A::B` reads B of A."""
         token = child(node, "varname") or node
         if token.type == "varname" and token.named_children:
             return
@@ -34,7 +36,7 @@ class PerlRules(Rules):
         outer, mark, name = spoken.rpartition("::")
         if name.isidentifier():
             start += len(f"{outer}{mark}".encode())
-            yield Used(Span(start, token.end_byte), "call" if node.type == "function" else "read", outer)
+            yield Used(Span(start, token.end_byte), "read" if node.type == "bareword" else "call", outer)
 
 
 # Packages
@@ -42,6 +44,7 @@ class PerlRules(Rules):
 
 def _packages(file: Node) -> Iterator[Definition]:
     """A package ends with its block, else where the next one begins."""
+    statements = file.named_children
     children = [each for each in file.children if each.type in _PACKAGES or each.type in _NO_CODE]
     for at, node in enumerate(children):
         name, block = node.child_by_field_name("name"), child(node, "block")
@@ -50,8 +53,13 @@ def _packages(file: Node) -> Iterator[Definition]:
         end = children[at + 1].start_byte if at + 1 < len(children) else file.end_byte
         whole = Span(node.start_byte, node.end_byte if block is not None else end)
         outer = text(name).rpartition("::")[0]
+        inside = (
+            block.named_children
+            if block is not None
+            else [each for each in statements if node.end_byte <= each.start_byte < end]
+        )
         yield Definition(
-            last(name, "::"), "module", range=whole, head=node,
+            last(name, "::"), "module", type=stated(node, inside), range=whole, head=node,
             signature=Span(node.start_byte, name.end_byte), body=Span(name.end_byte, whole.end_byte),
             opens="class", container=outer.replace("::", "."),
         )  # fmt: skip
@@ -94,11 +102,14 @@ def _constants(node: Node, kind: str) -> Iterator[Definition]:
 
 
 def _variables(node: Node, kind: str) -> Iterator[Definition]:
-    """Package variables; those of the file alone are its own."""
+    """Package variables; those of the file alone are its own, those of subs are locals."""
     shared = bool(node.children) and text(node.children[0]) == "our"
-    for each in node.named_children:
-        if each.type in ("scalar", "array", "hash"):
-            yield Definition(each, kind, member_kind=kind, head=node, exported=shared, once=True)
+    named = [each for each in node.named_children if each.type in ("scalar", "array", "hash")]
+    around = node.parent
+    value = around.child_by_field_name("right") if around is not None and len(named) == 1 else None
+    for each in named:
+        if text(each) not in _INVOCANTS:
+            yield Definition(each, kind, member_kind=kind, head=node, value=value, exported=shared, once=True)
 
 
 def _attribute(node: Node, kind: str) -> Iterator[Definition]:

@@ -212,6 +212,8 @@ class Calls:
         nothing: Values = ()
         key = ("results", symbol, receiver, generic)
         found = self._linker.memo.get(key, lambda: self._results(unit, symbol, receiver, generic), nothing)
+        if not found and receiver is not None and receiver.kind == "class" and unit.rules.modules_are_types:
+            return (receiver._replace(kind="instance"),) if symbol.symbol.name in unit.rules.creators else ()
         return found or (self._linker.inference.passed_on(symbol, given) if given is not None else ())
 
     def _results(self, unit: Unit, symbol: SymbolAt, receiver: Value | None, generic: bool) -> Values:

@@ -112,7 +112,8 @@ class Declared:
             return self._of_symbol(meaning, arguments)
         if isinstance(meaning, BindingAt):
             return self.of_local(meaning)
-        return ()
+        types = self._linker.modules.as_types(meaning)
+        return tuple(Value("instance", each) for each in types if self._linker.rules_of(each).modules_are_types)
 
     def _of_symbol(self, symbol: SymbolAt, arguments: tuple[Values, ...]) -> Values:
         unit = self._linker.unit(symbol)

@@ -200,6 +200,12 @@ class Modules:
         project = self._linker.repositories[at.view]
         return tuple(ModuleAt(at.view, each) for each in rules.submodules(project, at.module, name))
 
+    def as_types(self, at: ModuleAt) -> list[SymbolAt]:
+        """The symbols that a module is, where modules are types."""
+        qualified = (at.module.member or at.module.name).replace("::", ".")
+        named = self._linker.repositories[at.view].symbols_named(qualified.rpartition(".")[2])
+        return [s for s in named if s.path in at.module.files and without_numbers(s.symbol.qualified) == qualified]
+
     def _narrowed(self, at: ModuleAt, name: str) -> Meanings:
         """A member of the one class that the module text named."""
         found: list[Meaning] = []

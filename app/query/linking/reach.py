@@ -18,6 +18,10 @@ class Reach:
 
     def member(self, value: Value, name: str, place: Place) -> Values:
         """The value of `value.name`."""
+        if value.kind == "module" and value.module is not None and place.unit.rules.modules_are_types:
+            types = self._linker.modules.as_types(value.module)
+            if types:
+                return self.member(Value("class", types[0]), name, place)
         if value.kind == "module" and value.module is not None:
             meanings = self._linker.modules.member(value.module, name, place.unit.rules)
             return tuple(v for meaning in meanings for v in self._linker.held.of_meaning(meaning))

@@ -180,7 +180,7 @@ class Resolver:
     def _members(self, unit: Unit, value: Value, name: str, argc: int) -> tuple[Sequence[Meaning], bool]:
         """Members of one alternative, and whether anything at all could be meant (a known type that lacks it)."""
         if value.kind == "module" and value.module is not None:
-            return self._linker.modules.member(value.module, name, unit.rules), False
+            return self._of_module(unit, value.module, name), False
         if value.kind == "record":
             return [v.symbol for v in value.field(name) if v.symbol and v.kind in ("function", "class")], False
         if value.kind == "function" and value.symbol is not None and self._linker.members.has_own(value.symbol):
@@ -200,6 +200,11 @@ class Resolver:
         is_self = value.kind != "super" and not found and not self._linker.bases.lineage(value).open
         is_self = is_self and name not in unit.rules.echoes
         return found, is_self
+
+    def _of_module(self, unit: Unit, module: ModuleAt, name: str) -> Sequence[Meaning]:
+        found = self._linker.modules.member(module, name, unit.rules)
+        types = self._linker.modules.as_types(module) if not found and unit.rules.modules_are_types else ()
+        return found or [m.symbol for each in types for m in self._linker.members.find(Value("class", each), name)]
 
     # Calls
 
@@ -221,8 +226,7 @@ class Resolver:
         rows = [each.symbol for each in meanings if isinstance(each, SymbolAt) and each.symbol.kind in CLASS_KINDS]
         if len(rows) == len(meanings) and unit.rules.same_entity(rows):  # parts of one: what it takes, any may say
             return meanings
-        found = fitting(meanings, reference.argc)
-        return self._linker.overloads.meant(unit, reference, found) or meanings
+        return self._linker.overloads.meant(unit, reference, fitting(meanings, reference.argc)) or meanings
 
     def _called(self, unit: Unit, reference: Reference, found: Resolved) -> Resolved:
         through: list[SymbolAt] = []

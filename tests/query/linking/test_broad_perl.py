@@ -57,3 +57,21 @@ def test_foreign_methods_of_the_same_name_are_not_meant() -> None:
 def test_a_file_that_is_required_brings_its_subs() -> None:
     p = Project({"bin/helpers.pl": "sub help { 1 }\n1;\n", "bin/run.pl": 'require "helpers.pl";\nhelp();\n'})
     assert p.calls("bin/helpers.pl#help") == ["bin/run.pl:2"]
+
+
+def test_methods_are_inherited_by_parent_isa_and_extends() -> None:
+    base = "package Base;\nsub new { my $class = shift; bless {}, $class }\nsub run { my $self = shift; 1 }\n1;\n"
+    leaf = "our @ISA = ('Mid');\nsub run { my $self = shift; $self->SUPER::run(@_); $self->go; }\n1;\n"
+    p = Project(
+        {
+            "lib/Base.pm": base,
+            "lib/My/Mid.pm": "package My::Mid;\nuse parent -norequire, 'Base';\nsub go { my $self = shift; $self->run }\n1;\n",
+            "lib/Leaf.pm": "package Leaf;\n" + leaf.replace("'Mid'", "'My::Mid'"),
+            "lib/Moo.pm": "package Moo;\nextends 'Leaf';\n1;\n",
+            "a.pl": "use Leaf; use Moo;\nmy $l = Leaf->new;\n$l->go;\nsub f { my $m = Moo->new(1); $m->run; return $m }\n",
+        }
+    )
+    assert p.calls("lib/Base.pm#Base.new") == ["a.pl:2", "a.pl:4"]
+    assert p.calls("lib/My/Mid.pm#My.Mid.go") == ["a.pl:3", "lib/Leaf.pm:3"]
+    assert p.calls("lib/Base.pm#Base.run") == ["lib/Leaf.pm:3", "lib/My/Mid.pm:3"]
+    assert p.calls("lib/Leaf.pm#Leaf.run") == ["a.pl:4"]
