@@ -71,9 +71,12 @@ class Layers:
             return Tree.empty()
         place = tuple((manifest.version, manifest.repo_id, layer.key) for layer in layers)
         with self._lock:
-            if place in self._trees:
+            held = self._trees.get(place)
+            if held is not None:
                 self._trees.move_to_end(place)
-                return self._trees[place][0]
+        if held is not None:
+            held[0].keys()  # where files stand: what grows from a tree that knows it need not walk
+            return held[0]
         below = self._base(manifest, layers[:-1])
         return self._keep(place, self._grown(manifest, below, layers[-1:], len(layers) - 1), layers)
 

@@ -119,8 +119,8 @@ class HotTable:
         return self._rows([at for file in sorted(set(files)) for at in groups.positions(file)])
 
     def distinct(self, column: str) -> Sequence[str]:
-        values = self._grouped(column).values
-        return [values[at] for at in range(len(values))]
+        found: Sequence[str] = self._grouped(column).values[:]
+        return found
 
     def count(self, column: str, values: Collection[str]) -> int:
         groups = self._grouped(column)

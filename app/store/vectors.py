@@ -13,6 +13,8 @@ from itertools import accumulate, pairwise
 from mmap import mmap
 from typing import Any, overload
 
+DECODED = 512  # texts that are decoded together: one that is not ASCII slows the others down
+
 
 class Numbers(array):  # type: ignore[type-arg]
     """A column of numbers."""
@@ -99,6 +101,11 @@ class Texts(Blobs):
             return self._span(*at.indices(len(self))[:2])
 
     def _span(self, start: int, end: int) -> list[str]:
+        if end - start <= DECODED:
+            return self._few(start, end)
+        return [text for at in range(start, end, DECODED) for text in self._few(at, min(at + DECODED, end))]
+
+    def _few(self, start: int, end: int) -> list[str]:
         """Neighbouring texts, decoded as one where that leaves the offsets as they are."""
         offsets = self.offsets[start : end + 1]
         data = self.data[offsets[0] : offsets[-1]] if offsets else b""
