@@ -27,7 +27,7 @@ def indexed(new_headmark: Any) -> Any:
 
 
 def test_the_answer_is_the_one_document_on_stdout_with_its_stamp(indexed: Any) -> None:
-    done = indexed("call", "find_references", "symbol=refund", "relation=call")
+    done = indexed.process("call", "find_references", "symbol=refund", "relation=call")
     assert done.code == 0 and done.err == ""
     assert [(row["path"], row["line"]) for row in done.json["rows"]] == [("pay.py", 6)]
     assert done.json["stamps"][0]["repo"] == "acme/pay" and len(done.json["stamps"][0]["commit"]) == 40

@@ -15,8 +15,8 @@ def test_wrong_usage_exits_2_with_help_on_stderr(headmark: Any, arguments: list[
 
 
 def test_help_and_version_exit_0(headmark: Any) -> None:
-    assert "COMMAND" in headmark("--help").out
-    assert headmark("--version").out.startswith("headmark")
+    assert "COMMAND" in headmark.process("--help").out
+    assert headmark.process("--version").out.startswith("headmark")
 
 
 def test_a_fault_in_the_settings_is_told_with_the_key_and_the_way_out(headmark: Any) -> None:
@@ -26,7 +26,7 @@ def test_a_fault_in_the_settings_is_told_with_the_key_and_the_way_out(headmark: 
 
 
 def test_with_json_a_fault_is_the_one_document(headmark: Any) -> None:
-    done = headmark("token", "revoke", "nobody", "--json")
+    done = headmark.process("token", "revoke", "nobody", "--json")
     assert done.code == 1 and done.json["error"]["code"] == "NOT_FOUND" and done.json["error"]["next_step"]
 
 
@@ -46,7 +46,7 @@ def test_a_fault_of_headmark_itself_is_one_line_unless_debugging(headmark: Any, 
 
 def test_a_data_directory_that_is_a_file_is_wrong_usage(headmark: Any, data: Path) -> None:
     data.write_text("a file where the data directory should be")
-    done = headmark("token", "list")
+    done = headmark.process("token", "list")
     assert done.code == 2 and "not a directory" in done.err and "--data-dir" in done.err
 
 

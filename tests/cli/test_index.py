@@ -1,4 +1,4 @@
-"""Indexing from the command line, and what the other commands say of the result. Real git, real processes."""
+"""Indexing from the command line, and what the other commands say of the result. Real git."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ def commit(path: Path, **files: str) -> str:
 
 def test_the_first_run_indexes_everything_and_the_second_only_what_changed(headmark: Any, source: Path) -> None:
     first = commit(source, a="def f():\n    pass\n", b="def g():\n    pass\n")
-    report = headmark("index", str(source), "--json").json
+    report = headmark.process("index", str(source), "--json").json
     assert report["repo"] == "work/refunds" and report["branch"] == "main" and report["commit"] == first
     assert (report["previous_commit"], report["files_changed"], report["blobs_extracted"]) == (None, 2, 2)
     second = commit(source, b="def g():\n    return 1\n")
-    report = headmark("index", str(source), "--json").json
+    report = headmark.process("index", str(source), "--json").json
     assert (report["commit"], report["previous_commit"], report["blobs_extracted"]) == (second, first, 1)
 
 

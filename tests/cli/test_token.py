@@ -9,7 +9,7 @@ import pytest
 
 
 def test_a_token_is_shown_once_and_kept_as_a_hash(headmark: Any, data: Path) -> None:
-    done = headmark("token", "create", "--name", "ci", "--repo", "acme/*", "--deny", "**/.env")
+    done = headmark.process("token", "create", "--name", "ci", "--repo", "acme/*", "--deny", "**/.env")
     token = done.out.strip()
     assert done.code == 0 and token.startswith("hm_")
     assert token not in (data / "tokens.json").read_text()
