@@ -17,7 +17,8 @@ from app.tasks.ports import Index, Observed
 from app.tasks.records import Delivery
 
 _LOOK = 1.0  # seconds between two looks at what other processes did
-_ANNOUNCED = 0.1  # seconds for which one word about a branch is enough; each is a file that is replaced
+_APART = 0.1  # seconds between two rings for a branch: the run that the first one asks for takes as long anyway
+_MOMENT = 0.01  # seconds; what comes within one is looked at together, since each look takes a turn from the requests
 _LONGEST_WAIT = 2.0  # seconds between two tries while Redis is away
 _log = structlog.get_logger(__name__)
 
@@ -35,7 +36,7 @@ class Ringer:
         self._queue: SimpleQueue[Delivery] = SimpleQueue()
         self._stop = threading.Event()
         self._looked = float("-inf")
-        self._announced: dict[tuple[str, str], float] = {}
+        self._rung: dict[tuple[str, str], float] = {}
         self._unsure: set[tuple[str, str]] = set()
         self._thread = threading.Thread(target=self._loop, name="ringer", daemon=True)
 
@@ -53,14 +54,17 @@ class Ringer:
     def _loop(self) -> None:
         waiting: Group = {}
         pause = 0.0
-        while not self._stop.is_set():
-            self._gather(waiting, pause or _LOOK)
+        while not self._stop.wait(pause or _MOMENT):
+            self._gather(waiting, _MOMENT if waiting else _LOOK)
             try:
                 pause = 0.0 if self._ring(waiting) else min(max(pause * 2, 0.1), _LONGEST_WAIT)
                 self._look_around()
             except Exception:
                 _log.exception("bell")  # this thread is the only one: it must not end
                 pause = _LONGEST_WAIT
+        if not pause:
+            self._rung.clear()
+            self._ring(waiting)
 
     def _gather(self, waiting: Group, patience: float) -> None:
         """Take what is queued, waiting for the first; many pushes of one branch become one ring."""
@@ -71,10 +75,11 @@ class Ringer:
                 delivery = self._queue.get_nowait()
 
     def _ring(self, waiting: Group) -> bool:
-        """Ring for each branch; what cannot be rung stays. False when Redis is away."""
-        limit = time.monotonic() - _ANNOUNCED
-        self._announced = {place: at for place, at in self._announced.items() if at > limit}
-        for place, deliveries in list(waiting.items()):
+        """Ring for each branch that was not rung for just now; others and what fails stay. False when Redis is away."""
+        limit = time.monotonic() - _APART
+        self._rung = {place: at for place, at in self._rung.items() if at > limit}
+        for place in [place for place in waiting if place not in self._rung]:
+            deliveries = waiting[place]
             self._announce(deliveries[-1])
             try:
                 self._bell.ring(*place, [delivery.id for delivery in deliveries], unsure=place in self._unsure)
@@ -83,15 +88,12 @@ class Ringer:
                 _log.warning("bell", outcome="waiting", reason=fault.message, deliveries=len(deliveries))
                 return False
             self._unsure.discard(place)
+            self._rung[place] = time.monotonic()
             del waiting[place]
         return True
 
     def _announce(self, delivery: Delivery) -> None:
         """From now on the branch is not known to be current. Nor is it to be behind: a payload's commit is a hint."""
-        place = (delivery.repo_id, delivery.branch)
-        if place in self._announced:
-            return
-        self._announced[place] = time.monotonic()
         with suppress(HeadmarkError):
             published = self._index.published(delivery.repo_id, delivery.branch)
             if published is None or published.commit == delivery.after:
