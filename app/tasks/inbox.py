@@ -14,7 +14,7 @@ from typing import IO, NamedTuple
 import msgspec
 
 from app.tasks.records import Delivery, Mark, decode_line
-from app.tasks.spool import SUFFIX
+from app.tasks.segments import SUFFIX
 
 _CLOCK_STEP = 1_000_000_000  # nanoseconds; what is written this soon after a change may not show in the file's time
 _AT_ONCE = 1 << 20  # bytes; a line is far shorter

@@ -75,12 +75,11 @@ class Intake:
 
     async def _record(self, deliveries: Sequence[Delivery]) -> Verdict:
         """Make them durable together; the verdict of the one that matters most."""
-        done = [self._spool.append(delivery) for delivery in deliveries]
+        kept = self._spool.append(deliveries)
         for delivery in deliveries:
             if delivery.status == "queued":
                 self._ringer.put(delivery)  # a bell needs no record: it may ring while the disk is still busy
-        for each in done:
-            await asyncio.wrap_future(each)
+        await kept
         first = next((delivery for delivery in deliveries if delivery.status == "queued"), deliveries[0])
         return Verdict(first.status, first.reason, first.id)
 

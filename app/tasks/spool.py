@@ -3,90 +3,29 @@
 A directory of segments, `<milliseconds>-<pid>-<random>.jsonl`. Every process appends to a segment of its own and begins
 another when it starts, after a fault and every SEGMENT_BYTES, so no two writers share a file and nobody appends after a
 torn line. Readers take whole lines only. Durable lines are committed in groups: one thread writes whatever has
-gathered while the disk was busy with the last group, then syncs once, so the wait stays near one sync at any rate.
-They are written into zeros that are on the disk already, so that a sync has no file size to commit: on ext4 that would
-wait for whatever else is being committed, and the index commits a lot. A segment is laid out whole, so that this wait
-comes once for thousands of lines; the segment of a process that was killed ends in zeros.
+gathered while the disk was busy with the last group, so the wait stays near one sync at any rate. Threads of a process
+run in turns, and a busy one is waited for at each of them; so a group costs one call that writes and syncs, and one
+word to whoever waits.
+Lines are written into zeros that are on the disk already, so that a sync has no file size to commit: on ext4 that would
+wait for whatever else is being committed, and the index commits a lot. A segment is laid out whole, and before the one
+in use is full, so that nobody waits for it; what a process that was killed leaves ends in zeros, or is nothing else.
 Nothing is ever rewritten; whole segments are deleted once they are older than retention.
 """
 
 from __future__ import annotations
 
-import os
-import secrets
+import asyncio
 import threading
-import time
-from concurrent.futures import Future
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from queue import SimpleQueue
 
 from app.errors import Transient
 from app.tasks.records import Record, encode_line
+from app.tasks.segments import Segment
 
-SEGMENT_BYTES = 4 << 20
-SUFFIX = ".jsonl"
-
-
-class Segment:
-    """The end of a writer's current segment. Not for several threads at once.
-
-    `laid_out` segments are put on the disk full of zeros before anything is written; not worth it for lines that may be
-    lost.
-    """
-
-    def __init__(self, directory: Path, laid_out: bool = False) -> None:
-        self._directory = directory
-        self._laid_out = laid_out
-        self._fd = -1
-        self._size = 0
-
-    def write(self, data: bytes) -> None:
-        """Append whole lines. Raises OSError; the segment is then abandoned, so that its torn end stays an end."""
-        try:
-            if self._fd < 0 or self._size + len(data) > SEGMENT_BYTES:
-                self.begin()
-            self._put(data, self._size)
-            self._size += len(data)
-        except OSError:
-            self.close()
-            raise
-
-    def _put(self, data: bytes, at: int) -> None:
-        view = memoryview(data)
-        while view:
-            count = os.pwrite(self._fd, view, at)
-            view, at = view[count:], at + count
-
-    def sync(self) -> None:
-        try:
-            os.fdatasync(self._fd)
-        except OSError:
-            self.close()
-            raise
-
-    def close(self) -> None:
-        if self._fd >= 0:
-            with suppress(OSError):
-                os.truncate(self._fd, self._size)
-            os.close(self._fd)
-        self._fd = -1
-
-    def begin(self) -> None:
-        """Begin another segment. Raises OSError."""
-        self.close()
-        self._directory.mkdir(parents=True, exist_ok=True)
-        name = f"{time.time_ns() // 1_000_000:014d}-{os.getpid()}-{secrets.token_hex(4)}{SUFFIX}"
-        self._fd = os.open(self._directory / name, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o600)
-        self._size = 0
-        if self._laid_out:
-            self._put(bytes(SEGMENT_BYTES), 0)
-            os.fsync(self._fd)
-        folder = os.open(self._directory, os.O_RDONLY)
-        try:
-            os.fsync(folder)
-        finally:
-            os.close(folder)
+Kept = asyncio.Future[None]
 
 
 class Journal:
@@ -106,18 +45,19 @@ class Journal:
 
 
 class Spool:
-    """Lines that must survive: `append` gives a future that resolves once its line is on disk, or raises Transient."""
+    """Lines that must survive."""
 
     def __init__(self, directory: Path) -> None:
-        self._segment = Segment(directory, laid_out=True)
-        self._waiting: SimpleQueue[tuple[bytes, Future[None]] | None] = SimpleQueue()
+        self._segment = Segment(directory, durable=True)
+        self._waiting: SimpleQueue[tuple[bytes, Kept] | None] = SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="spool", daemon=True)
         self._thread.start()
 
-    def append(self, record: Record) -> Future[None]:
-        done: Future[None] = Future()
-        self._waiting.put((encode_line(record), done))
-        return done
+    def append(self, records: Sequence[Record]) -> Kept:
+        """Called within a loop: a future of it that is done once all lines are on the disk, or raises Transient."""
+        kept = asyncio.get_running_loop().create_future()
+        self._waiting.put((b"".join(map(encode_line, records)), kept))
+        return kept
 
     def close(self) -> None:
         """Commit what was appended and stop."""
@@ -137,12 +77,10 @@ class Spool:
 
     def _make_ready(self) -> None:
         """Lay out a segment before the first delivery comes. Whoever writes tries again where that fails."""
-        try:
+        with suppress(OSError):
             self._segment.begin()
-        except OSError:
-            self._segment.close()
 
-    def _commit(self, group: list[tuple[bytes, Future[None]]]) -> bool:
+    def _commit(self, group: list[tuple[bytes, Kept]]) -> bool:
         """Commit a group and all that waits beside it; True when asked to stop."""
         stop = False
         while not stop and not self._waiting.empty():
@@ -150,21 +88,32 @@ class Spool:
             stop = item is None
             if item is not None:
                 group.append(item)
-        fault = self._write(b"".join(data for data, _ in group))
-        for _, done in group:
-            if fault is None:
-                done.set_result(None)
-            else:
-                done.set_exception(fault)
+        _tell([kept for _, kept in group], self._write(b"".join(data for data, _ in group)))
         return stop
 
     def _write(self, data: bytes) -> Transient | None:
         try:
             self._segment.write(data)
-            self._segment.sync()
         except OSError as fault:
             return _unwritable(fault)
         return None
+
+
+def _tell(group: Sequence[Kept], fault: Transient | None) -> None:
+    """One word to each loop, however many wait there."""
+    for loop in {kept.get_loop() for kept in group}:
+        with suppress(RuntimeError):  # closed meanwhile: nobody waits there any more
+            loop.call_soon_threadsafe(_settle, [kept for kept in group if kept.get_loop() is loop], fault)
+
+
+def _settle(group: Sequence[Kept], fault: Transient | None) -> None:
+    for kept in group:
+        if kept.done():
+            continue  # whoever waited was cancelled
+        if fault is None:
+            kept.set_result(None)
+        else:
+            kept.set_exception(fault)
 
 
 def _unwritable(fault: OSError) -> Transient:

@@ -10,6 +10,7 @@ import pytest
 
 from app.tasks.records import Delivery, Mark, new_id
 from app.tasks.spool import Journal, Spool
+from tests.support.inbox import keep
 
 HOUR = 3600.0
 
@@ -26,7 +27,7 @@ def ids(headmark: Any) -> list[str]:
             ident, at, "gh", f"host-{number}", "push", status, "a reason", "github", "42", repo,  # type: ignore[arg-type]
             "r" if number < 3 else "", "main", "1" * 40, "2" * 40, "spring",
         )  # fmt: skip
-        spool.append(record).result(5)
+        keep(spool, record)
     spool.close()
     Journal(inbox).append(Mark([ids[0]], time.time(), "indexed", "2" * 40))
     Journal(inbox).append(Mark([ids[1]], time.time(), "failed", reason="no access"))

@@ -12,6 +12,7 @@ from app.errors import Refused
 from app.tasks.deliveries import Chosen, listed, read_all, replay_range, shown
 from app.tasks.records import Delivery, Mark, new_id
 from app.tasks.spool import Journal, Spool
+from tests.support.inbox import keep
 
 NOW = time.time()
 
@@ -19,7 +20,7 @@ NOW = time.time()
 def record(inbox: Path, *deliveries: Delivery) -> None:
     spool = Spool(inbox)
     for delivery in deliveries:
-        spool.append(delivery).result(5)
+        keep(spool, delivery)
     spool.close()
 
 
