@@ -197,6 +197,12 @@ class NameRules:
         """Module texts that every file imports by wildcard without saying so (`java.lang`, global usings)."""
         return ()
 
+    root_receiver: str = ""
+    """The receiver of names that are sought from the file's outermost scope on (`::` in C++)."""
+
+    merges_namespaces: bool = False
+    """Namespaces and types of one name in a scope are one: each sees what the others export (TypeScript)."""
+
     names_argument: str = ""
     """What stands between an argument and its name, where arguments may be named: `=`, `:`."""
 

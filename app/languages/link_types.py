@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import NamedTuple, TypeVar
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from app.domain.facts import Binding, Symbol
 from app.domain.reading import FileFacts
 from app.languages import types
-from app.languages.link_foreign import ForeignRules
+from app.languages.link_precedence import PrecedenceRules
 from app.languages.project import Module, Project
-
-T = TypeVar("T")
 
 
 class Addition(NamedTuple):
@@ -35,7 +33,7 @@ def first_parameter(symbol: Symbol, facts: FileFacts) -> str:
     return next((each.type for each in bound_by(symbol, facts) if each.kind == "parameter"), "")
 
 
-class TypeRules(ForeignRules):
+class TypeRules(PrecedenceRules):
     """Defaults suit a class-based language with single members of a name."""
 
     generic_brackets: str = "<>"
@@ -44,6 +42,10 @@ class TypeRules(ForeignRules):
 
     types_are_declared: bool = False
     """A type name that leads to nothing is foreign: nothing of the project could be meant (Java, Go)."""
+
+    def type_of_value(self, symbol: Symbol) -> str:
+        """The text of the type that a variable stands for, where its value is more than a type's name."""
+        return ""
 
     self_types: frozenset[str] = frozenset()
     """Type names that mean the receiver's own type (`Self`, `this`)."""
@@ -99,43 +101,9 @@ class TypeRules(ForeignRules):
         """Type texts of what a class inherits, implements or embeds, in the order of its members' precedence."""
         return types.bases_in_signature(symbol.signature)
 
-    def order(self, symbol: T, bases_of: Callable[[T], Sequence[T]]) -> Sequence[Sequence[T]]:
-        """Types in which a member is looked for: levels, nearest first, each of one or several types.
-
-        The first level with the member decides; several types of one level that have it are candidates. Default: depth
-        first, left to right, but what inherits before what it inherits from.
-        """
-        seen: dict[T, None] = {}
-        done: list[T] = []
-
-        def visit(each: T) -> None:
-            if each not in seen:
-                seen[each] = None
-                for base in reversed(bases_of(each)):
-                    visit(base)
-                done.append(each)
-
-        visit(symbol)
-        return [[each] for each in reversed(done)]
-
-    def prepended(self, symbol: Symbol) -> Sequence[str]:
-        """Type texts among `bases` whose members hide those of the type itself (`prepend` in Ruby)."""
-        return ()
-
-    mixed_in: bool = False
-    """Traits that a type uses are part of it: `super` looks past them (PHP)."""
-
     def is_abstract(self, owner: Symbol, member: Symbol) -> bool:
         """Whether a call of this member is dispatched to implementers (which are then candidates)."""
         return owner.kind in ("interface", "trait") or "abstract" in member.modifiers.split()
-
-    def of_trait(self, symbol: Symbol) -> str | None:
-        """The trait by whose impl a type has a member, "" for members of the type's own; None where none says so."""
-        return None
-
-    def trait_meant(self, receiver: str) -> str:
-        """The trait whose member is meant, where a receiver says so (`<S as T>`)."""
-        return ""
 
     open_types: bool = False
     """A type's members may stand in other files of its package (`peers`): Go methods, partial and reopened classes."""
@@ -190,9 +158,6 @@ class TypeRules(ForeignRules):
     def extended(self, symbol: Symbol, facts: FileFacts) -> str:
         """The type text of the receiver that an extension method asks for; "" for other functions."""
         return ""
-
-    counts_receiver: bool = False
-    """Most arguments of an extension method count its receiver, which may be given as the first one (C#, Rust)."""
 
     structural: bool = False
     """Types implement an interface by having its methods, without saying so (Go)."""

@@ -34,6 +34,7 @@ class CLinks(LinkRules):
     imports_bring_peers = True
     indexed_itself = True
     self_names = frozenset({"this"})
+    root_receiver = "::"
     members_in_scope = True
     overloads = True
     accepting = ACCEPTING

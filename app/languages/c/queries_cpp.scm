@@ -38,7 +38,9 @@
 (call_expression function: (field_expression field: (template_method name: (field_identifier) @reference.call)))
 (call_expression function: (field_expression field: (dependent_name (template_method name: (field_identifier) @reference.call))))
 (function_definition !type declarator: (function_declarator declarator: (identifier) @reference.call))
+(call_expression function: (field_expression field: (qualified_identifier name: (field_identifier) @reference.call)))
 (qualified_identifier scope: (_) @receiver)
+(qualified_identifier !scope) @qualified
 (template_argument_list) @type_arguments
 (new_expression type: (type_identifier) @reference.call)
 (new_expression type: (template_type name: (type_identifier) @reference.call))

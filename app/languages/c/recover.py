@@ -10,12 +10,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 
 from app.languages.blanks import blank
+from app.languages.branches import DIRECTIVE, unbalanced
 
-_DIRECTIVE = re.compile(rb"[ \t]*#[ \t]*(if|ifdef|ifndef|elif|elifdef|elifndef|else|endif)\b")
-_DIRECTIVES = re.compile(rb"^" + _DIRECTIVE.pattern, re.MULTILINE)
+_DIRECTIVES = re.compile(rb"^" + DIRECTIVE.pattern, re.MULTILINE)
 _QUIET = re.compile(rb"//[^\n]*|/\*.*?\*/|\"(?:[^\"\\\n]|\\.)*\"|'(?:[^'\\\n]|\\.)*'", re.DOTALL)
 _PIECE = re.compile(rb"(?:\A|[;}][ \t\r]*\n|\n[ \t\r]*\n|#[^\n]*[^\\\n]\n)(?=([A-Za-z_][^\n]*[^:\n\s]))")
 _PAIRS = dict(zip(b"([{", b")]}", strict=True))
@@ -56,16 +55,6 @@ _NEVER = re.compile(rb"^[ \t]*#[ \t]*if[ \t]+0\b[^\n]*\n", re.MULTILINE)
 _MARK = ord("?")
 _CLOSERS, _BRACE = frozenset(_PAIRS.values()), ord("}")
 _NOT_BRACKETS = bytes(set(range(256)) - set(b"()[]{}"))
-_OPEN, _CLOSE = b"{(", b"})"
-
-
-@dataclass
-class Group:
-    """Branches as (start, end) of their content; directives as (start, end) of their lines."""
-
-    branches: list[tuple[int, int]] = field(default_factory=list)
-    directives: list[tuple[int, int]] = field(default_factory=list)
-    start: int = 0
 
 
 def spelled(source: bytes) -> bytes:
@@ -115,7 +104,7 @@ def balanced(source: bytes) -> bytes | None:
     hidden = [span for span in found if not _named_type(quiet, span[0])]
     last = (match.span("macro") for match in _MACROS[2].finditer(quiet))
     hidden += [span for span in last if not _named_type(quiet, span[0]) and not _declares(quiet, span[0])]
-    hidden += _unbalanced(_blanked(quiet, hidden))
+    hidden += unbalanced(_blanked(quiet, hidden))
     crossed = list(_crossed(_blanked(quiet, hidden)))
     statements = [match.start("end") for match in _STATEMENT.finditer(quiet)]
     if not hidden and not crossed and not statements:
@@ -158,13 +147,6 @@ def _blanked(source: bytes, ranges: list[tuple[int, int]]) -> bytes:
     return bytes(found)
 
 
-def _unbalanced(quiet: bytes) -> Iterator[tuple[int, int]]:
-    for group in _groups(quiet):
-        if any(_leans(quiet[start:end]) for start, end in group.branches):
-            yield from group.directives
-            yield from group.branches[1:] if len(group.branches) > 1 else group.branches
-
-
 def _crossed(quiet: bytes) -> Iterator[tuple[int, int]]:
     """Pieces that begin at the margin after `;`, `}` or an empty line and whose brackets do not pair.
 
@@ -184,37 +166,3 @@ def _is_broken(text: bytes) -> bool:
         elif each in _CLOSERS and (open_ or each != _BRACE) and (not open_ or open_.pop() != each):
             return True
     return any(each != _BRACE for each in open_)
-
-
-def _groups(source: bytes) -> list[Group]:
-    """Every complete `#if … #endif`."""
-    open_: list[Group] = []
-    done: list[Group] = []
-    at = 0
-    for line in source.splitlines(keepends=True):
-        match = _DIRECTIVE.match(line)
-        end = at + len(line)
-        if match is not None:
-            word = match.group(1)
-            if word.startswith(b"if"):
-                open_.append(Group())
-            if open_:
-                group = open_[-1]
-                if not word.startswith(b"if"):
-                    group.branches.append((group.start, at))
-                group.directives.append((at, end))
-                group.start = end
-                if word == b"endif":
-                    done.append(open_.pop())
-        at = end
-    return done
-
-
-def _leans(text: bytes) -> bool:
-    """Whether a text closes what it did not open, or leaves open what it did. Nested groups count as they stand."""
-    depth = 0
-    for each in text.translate(None, _NOT_BRACKETS):
-        depth += (each in _OPEN) - (each in _CLOSE)
-        if depth < 0:
-            return True
-    return depth != 0

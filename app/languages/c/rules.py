@@ -60,6 +60,14 @@ class CppRules(CRules):
     def dialect(self, source: bytes) -> str:
         return ""
 
+    def qualified(self, node: Node) -> Iterable[tuple[Node, Span]]:
+        """`::name` is sought outside of all namespaces and classes."""
+        name = node.child_by_field_name("name")
+        if name is not None and name.type == "template_function":
+            name = name.child_by_field_name("name")
+        if name is not None and name.type in ("identifier", "type_identifier"):
+            yield name, Span(node.start_byte, node.start_byte + 2)
+
     def recover(self, source: bytes) -> bytes | None:
         typed = recover.typed(source)
         return recover.balanced(typed) or (typed if typed != source else None)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from app.domain.facts import Property
-from app.languages import spaces
+from app.languages import branches, spaces
 from app.languages.base import Around, Bound, Definition, Imported, Node, Rules, Used
 from app.languages.csharp import created, imports, local
 from app.languages.csharp.nodes import arity, child_of_type, dotted, parameters_of, text
@@ -17,6 +17,10 @@ _NAMESPACES = frozenset({"namespace_declaration", "file_scoped_namespace_declara
 
 
 class CSharpRules(Rules):
+    def recover(self, source: bytes) -> bytes | None:
+        """The grammar reads all branches one after another."""
+        return branches.joined(source, directives=False)
+
     def define(self, node: Node, kind: str, source: bytes, around: Around) -> Iterable[Definition]:
         if node.type in _TYPES:
             return _type(node, kind)

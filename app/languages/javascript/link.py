@@ -39,6 +39,7 @@ class JavaScriptLinks(LinkRules):
     object_literals = True
     own_module = frozenset({"exports", "module.exports"})
     only_exported = True
+    merges_namespaces = True
     module_value = "export="
     whole_names = frozenset({"default"})
     constructors = ("constructor",)

@@ -16,6 +16,8 @@ from app.languages.python import fixtures, layout, sequences
 from app.languages.types import TypeText
 
 T = TypeVar("T")
+_NEW_TYPE = re.compile(r"(?:\w+\.)?NewType\(['\"]\w+['\"],(.+)\)\Z")
+_TYPE_VALUE = re.compile(r"[\w.]+(?:\[[^()]*\]|(?:\|[\w.\[\],]+)+)\Z")
 
 _PAIRS = frozenset(("dict", "Dict", "Mapping", "MutableMapping", "defaultdict", "DefaultDict", "OrderedDict"))
 _WRAPPERS = re.compile(
@@ -193,8 +195,7 @@ class PythonLinks(LinkRules):
 
     def order(self, symbol: T, bases_of: Callable[[T], Sequence[T]]) -> Sequence[Sequence[T]]:
         """C3, as the interpreter does; depth first where a hierarchy has no such order."""
-        linear = _c3(symbol, bases_of, 0)
-        return [[each] for each in linear] if linear is not None else super().order(symbol, bases_of)
+        return [[each] for each in _c3(symbol, bases_of, 0) or ()] or super().order(symbol, bases_of)
 
     def placed(self, symbol: Symbol, facts: FileFacts, symbol_id: int) -> Sequence[int]:
         """Fields of named tuples, and of dataclasses for patterns."""
@@ -204,6 +205,11 @@ class PythonLinks(LinkRules):
 
     def is_abstract(self, owner: Symbol, member: Symbol) -> bool:
         return "abstract" in member.modifiers.split() or "Protocol" in owner.signature
+
+    def type_of_value(self, symbol: Symbol) -> str:
+        """`Maybe = Optional[A]`, `Both = A | B`, `Id = NewType("Id", A)`."""
+        made = _NEW_TYPE.match(symbol.value)
+        return made[1] if made else symbol.value if _TYPE_VALUE.match(symbol.value) else ""
 
     def returns(self, symbol: Symbol) -> str:
         """What a call yields; for a context manager what `with … as` binds."""
@@ -265,8 +271,7 @@ def _superclasses(signature: str) -> list[str]:
     if start < 0:
         return []
     end = signature.rfind(")")
-    inner = signature[start + 1 : end if end > start else len(signature)]
-    texts = [text.strip() for text in types.split(inner, ",")]
+    texts = map(str.strip, types.split(signature[start + 1 : end if end > start else len(signature)], ","))
     return [re.sub(r"\s+", "", text) for text in texts if text and not _KEYWORD.match(text) and text[0] != "*"]
 
 

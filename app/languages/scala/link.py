@@ -10,7 +10,8 @@ from app.domain.reading import FileFacts
 from app.languages import types
 from app.languages.java import coordinates, packages
 from app.languages.link import LinkRules, Module, Offer, Project
-from app.languages.link_types import T, first_parameter
+from app.languages.link_precedence import T
+from app.languages.link_types import first_parameter
 from app.languages.placed import members_by_place
 from app.languages.scala import foreign
 from app.languages.scala.accepting import ACCEPTING

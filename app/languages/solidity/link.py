@@ -9,7 +9,8 @@ from app.domain.reading import FileFacts
 from app.languages import types
 from app.languages.broad_link import BroadLinks
 from app.languages.link import Module, Project
-from app.languages.link_types import T, first_parameter
+from app.languages.link_precedence import T
+from app.languages.link_types import first_parameter
 from app.languages.types import TypeText
 
 _WIDE = {"uint": "uint256", "int": "int256", "address payable": "address"}

@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterable, Iterator
 
 from app.domain.facts import Property
+from app.languages import branches
 from app.languages.base import Around, Bound, Definition, Imported, Node, Rules, Span
 from app.languages.swift import local
 from app.languages.swift.nodes import annotated, arity, child_of_type, declared_type, places, text, unwrapped
@@ -32,6 +33,10 @@ class SwiftRules(Rules):
             yield Imported("name", names[-1], text(names[0]), text(names[-1]), text(names[-1]), tuple(names[:-1]))
         else:
             yield Imported("wildcard", names[0], text(names[0]), claims=tuple(names))
+
+    def recover(self, source: bytes) -> bytes | None:
+        """The grammar knows `#if` outside of types only."""
+        return branches.joined(source, directives=True)
 
     def properties(self, node: Node, source: bytes) -> Iterable[Property]:
         """`swift.extends`: the name, a place inside, the type and a base that an extension gives it."""

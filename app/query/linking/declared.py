@@ -125,6 +125,9 @@ class Declared:
         ):
             return (Value("instance", symbol, arguments=arguments),)
         if symbol.symbol.kind in ("variable", "constant", "field"):
+            text = unit.rules.type_of_value(symbol.symbol)
+            if text:
+                return self.types(unit, symbol.symbol.scope, text)
             classes = self._linker.held.of_meaning(symbol)
             return tuple(v._replace(kind="instance") for v in classes if v.kind == "class")
         return ()

@@ -54,6 +54,11 @@ class Names:
             if found.meanings:
                 found = self._with_inherited(unit, each, name, found, scope) if inherits else found
                 return self._with_peers(unit, each, name, found) if unit.rules.pairs_declarations else found
+            row = unit.facts.scopes[each]
+            if unit.rules.merges_namespaces and row.kind == "module" and row.symbol >= 0:
+                found = self._in_merged(unit, each, name)
+                if found.meanings:
+                    return found
             if unit.rules.nested_wildcards and each > 0:
                 opened = self._opened(unit, each, name)
                 if opened is not None:
@@ -171,6 +176,15 @@ class Names:
             return found
         more = self._inherited(unit, scope, name, user).meanings
         return found._replace(meanings=more) if set(found.meanings) < set(more) else found
+
+    def _in_merged(self, unit: Unit, scope: int, name: str) -> Found:
+        """What other namespaces of the same name export."""
+        row = unit.facts.scopes[scope]
+        merged = self.lookup(unit, row.parent, unit.facts.symbols[row.symbol].name).meanings
+        others = (m for m in merged if isinstance(m, SymbolAt) and m != unit.symbol(row.symbol))
+        found = (member for each in others for member in self._linker.members.of_type(each, name))
+        exported = tuple(dict.fromkeys(each for each in found if each.symbol.exported))
+        return Found(exported, f"exported by {unit.facts.symbols[row.symbol].name}") if exported else NOTHING
 
     def _in_parts(self, unit: Unit, scope: int, name: str) -> Found | None:
         """A member of a type that has further parts: those of all parts count alike."""

@@ -59,7 +59,10 @@ class Resolver:
             return Resolved((handed,), f"what {reference.name} is handed") if handed is not None else Resolved()
         if not reference.name:
             return self._applied(unit, reference)
-        if reference.receiver:
+        if reference.receiver and reference.receiver == unit.rules.root_receiver:
+            at_root = self._linker.names.lookup(unit, 0, reference.name, as_type=reference.relation in TYPE_RELATIONS)
+            found = Resolved(at_root.meanings, at_root.evidence)
+        elif reference.receiver:
             found = self._with_receiver(unit, reference)
         elif self._runs_constructor(unit, reference):
             return self._own_constructor(unit, reference)

@@ -236,3 +236,17 @@ def test_what_an_arrow_and_a_move_lead_to() -> None:
         }
     )
     assert p.calls("a.cpp#K.go") == ["a.cpp:4", "a.cpp:5"]
+
+
+def test_names_behind_two_colons_are_sought_outside_of_all_namespaces_and_classes() -> None:
+    p = Project(
+        {
+            "g.cpp": "void go() {}\nstruct X { void h() {} };\nnamespace n { void go() {}\nvoid k() { ::go(); } }\n"
+            "struct Z : X {\n void go() {}\n void u() {\n  ::go();\n  go();\n  ::n::go();\n } };\n"
+            "void u(Z *z) { z->X::h(); }\n"
+        }
+    )
+    assert p.calls("g.cpp#go") == ["g.cpp:4", "g.cpp:8"]
+    assert p.calls("g.cpp#Z.go") == ["g.cpp:9"]
+    assert p.calls("g.cpp#n.go") == ["g.cpp:10"]
+    assert p.calls("g.cpp#X.h") == ["g.cpp:12"]

@@ -324,3 +324,14 @@ def test_extension_methods_of_literals() -> None:
     )
     assert p.calls("E.cs#E.A") == ["U.cs:3", "U.cs:5"]
     assert p.calls("E.cs#E.B") == []
+
+
+def test_branches_that_open_one_brace_each_keep_the_type_whole() -> None:
+    p = Project(
+        {
+            "A.cs": "class A {\n#if X\n  void f() {\n#else\n  void f(int a) {\n#endif\n    g();\n  }\n  void g() {}\n}\n"
+            "class B {}\n"
+        }
+    )
+    assert p.calls("A.cs#A.g") == ["A.cs:7"]
+    assert p.symbol("A.cs#B").symbol.line == 11

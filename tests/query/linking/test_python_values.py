@@ -440,3 +440,14 @@ def test_modules_that_are_loaded_by_name_and_zipped_items_are_what_they_name() -
     assert p.calls("pkg/core.py#go") == ["a.py:3"]
     assert p.calls("pkg/core.py#H.run") == ["a.py:3", "b.py:3"]
     assert "a.py:2" in p.rows("pkg/core.py", "import")
+
+
+def test_types_that_variables_stand_for() -> None:
+    p = Project(
+        {
+            "m.py": "from typing import List, NewType, Optional\nclass A:\n    def go(self): pass\nMaybe = Optional[A]\n"
+            "Both = A | None\nMany = List[A]\nId = NewType('Id', A)\ndef f(a: Maybe, b: Both, c: Many, d: Id):\n"
+            "    a.go()\n    b.go()\n    c[0].go()\n    d.go()\n"
+        }
+    )
+    assert p.calls("m.py#A.go") == ["m.py:9", "m.py:10", "m.py:11", "m.py:12"]

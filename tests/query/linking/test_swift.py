@@ -211,3 +211,13 @@ def test_another_repository_by_package() -> None:
     )
     assert p.calls("t/r:Sources/Far/f.swift#far") == ["t/app:Sources/App/u.swift:2"]
     assert p.calls("t/fork:Sources/Far/f.swift#far") == []
+
+
+def test_conditional_compilation_in_a_type_keeps_the_type_whole() -> None:
+    p = Project(
+        {
+            "A.swift": "class A {\n#if os(iOS)\n  func f() {\n#else\n  func f(_ x: Int) {\n#endif\n    g()\n  }\n  func g() {}\n"
+            "  #if DEBUG\n  func h() { g() }\n  #endif\n}\n"
+        }
+    )
+    assert p.calls("A.swift#A.g") == ["A.swift:7", "A.swift:11"]

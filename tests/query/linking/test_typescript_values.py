@@ -117,3 +117,14 @@ def test_what_is_awaited_together_and_members_beside_methods_of_written_out_type
     )
     assert p.calls("a.ts#A.go") == ["a.ts:7", "a.ts:11"]
     assert p.calls("a.ts#B.go") == ["a.ts:8", "a.ts:12"]
+
+
+def test_namespaces_of_one_name_see_what_each_other_export() -> None:
+    p = Project(
+        {
+            "m.ts": "namespace N { export function f() {} function p() {} }\nnamespace N {\n export function g() {\n"
+            "  f()\n  p()\n }\n}\n"
+        }
+    )
+    assert p.calls("m.ts#N.f") == ["m.ts:4"]
+    assert p.calls("m.ts#N.p") == []
