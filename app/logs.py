@@ -31,6 +31,8 @@ _IN_TEXT = (
     re.compile(r"\bgh[a-z]_[\w.-]{16,}"),  # GitHub's tokens: those of apps are lent while we run
     re.compile(r"\beyJ[\w-]+\.[\w-]+\.[\w-]+"),  # JSON web tokens
 )
+# What any of them begins with. Nearly no text has it, and one search is a fifth of the price of all of them.
+_MAY_HIDE = re.compile(r"://|[Bb][Ee][Aa][Rr][Ee][Rr] |[Bb][Aa][Ss][Ii][Cc] |gh[a-z]_|eyJ")
 _BROKERS = ("kombu", "celery.worker")
 # They tell of their own coming and going; what matters of it stands on our lines.
 _NOISY = ("uvicorn", "celery", "kombu", "httpx", "httpcore", "mcp", "dulwich", "urllib3")
@@ -58,8 +60,9 @@ class Scrubber:
         return value
 
     def _text(self, text: str) -> str:
-        for pattern in _IN_TEXT:
-            text = pattern.sub(HIDDEN, text)
+        if _MAY_HIDE.search(text):
+            for pattern in _IN_TEXT:
+                text = pattern.sub(HIDDEN, text)
         return self._known.sub(HIDDEN, text) if self._known else text
 
 
