@@ -1,10 +1,15 @@
-"""How the tests are spread over the processes of a run of several (pytest-xdist)."""
+"""How the tests are spread over the processes of a run of several (pytest-xdist), and how long examples may take."""
 
 from __future__ import annotations
 
 from typing import Any
 
 import pytest
+from hypothesis import HealthCheck, settings
+
+# How long an example takes, or making one up, is the machine's affair.
+settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("patient")
 
 DEAREST = ("river", "laws", "tasks", "cli", "store", "mcp", "indexer", "supervisor")
 """Rooms that are begun first, so that no long one is left to the end, when the other processes have nothing to do."""

@@ -22,6 +22,7 @@ from tests.support.hooks import PUSH_EVENTS, headers, payload
 
 MEGABYTE = 1 << 20
 BIG = 30 * MEGABYTE
+SHARED = (HealthCheck.function_scoped_fixture, HealthCheck.too_slow)  # examples share the process
 
 
 class Web(NamedTuple):
@@ -135,7 +136,7 @@ MEDIA = (
 )
 
 
-@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=150, suppress_health_check=SHARED)
 @given(
     host=st.sampled_from(sorted(HOSTS)), event=st.sampled_from(EVENTS), media=st.sampled_from(MEDIA),
     body=VALUES.map(lambda value: json.dumps(value).encode()) | st.binary(max_size=200), forged=st.booleans(),
@@ -149,7 +150,7 @@ def test_no_delivery_is_answered_with_500(
     assert document["status"] and document["reason"]
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=60, suppress_health_check=SHARED)
 @given(
     host=st.sampled_from(sorted(HOSTS)),
     values=st.dictionaries(
