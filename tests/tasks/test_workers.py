@@ -17,6 +17,7 @@ from app.tasks.board import ASKED, NO_DELIVERY, connect
 from app.tasks.deliveries import listed, read_all, replay
 
 ONE, TWO, THREE = "1" * 40, "2" * 40, "3" * 40
+LONG = 60.0  # seconds of a lease that no busy machine loses
 
 
 def deliver(floor: Any, after: str, before: str = "0" * 40, delivery: str = "", **changes: str) -> Verdict:
@@ -93,6 +94,7 @@ def test_after_a_push_was_announced_nothing_claims_to_be_current(ringing: Any) -
 
 
 def test_pushes_during_a_run_lead_to_exactly_one_more(ringing: Any) -> None:
+    ringing.numbers["lease"] = LONG
     (ringing.root / "held").touch()
     ringing.start("worker")
     ringing.start("worker")
@@ -110,6 +112,7 @@ def test_pushes_during_a_run_lead_to_exactly_one_more(ringing: Any) -> None:
 
 
 def test_two_workers_never_run_one_repository_at_once(ringing: Any) -> None:
+    ringing.numbers["lease"] = LONG
     (ringing.root / "slow").write_text("0.4")
     for branch in ("a", "b", "c"):
         ringing.index.push("r", branch, ONE)
@@ -335,6 +338,7 @@ def test_an_ignored_delivery_can_be_replayed_only_once_its_branch_is_tracked(rin
 
 
 def test_a_worker_told_to_stop_finishes_its_run(ringing: Any) -> None:
+    ringing.numbers["lease"] = LONG
     (ringing.root / "held").touch()
     worker = ringing.start("worker")
     deliver(ringing, ONE)
