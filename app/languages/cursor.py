@@ -3,12 +3,25 @@
 from __future__ import annotations
 
 import re
+from typing import NamedTuple
 
 from app.languages import lexis
 
 
 class Unknown(Exception):
     """The text is no expression of the grammar."""
+
+
+_SIGN = re.compile(r"(?P<shift><<|>>)|(?P<sum>[+-](?![-+>]))|(?P<product>(?:\*(?!\*)|/(?![/*])|%))")
+_INFIX = re.compile(
+    r"(?P<word>(?!(?:as|is|in|if|else|and|or|not|to|for|unless|while|when|then|do|from|of)\b)[a-z]\w*) (?=\S)"
+)
+_LEVELS = {"word": 1, "shift": 2, "sum": 3, "product": 4}
+
+
+class Sign(NamedTuple):
+    text: str
+    level: int  # how strongly it binds
 
 
 class Cursor:
@@ -29,6 +42,19 @@ class Cursor:
     def blank(self) -> None:
         while self.text[self.at : self.at + 1] == " ":
             self.at += 1
+
+    def sign(self, level: int) -> Sign | None:
+        """Take what stands between two operands where it binds no weaker; not what assigns as well (`+=`)."""
+        after_blank = self.text[self.at - 1 : self.at] in (" ", ")")
+        match = _SIGN.match(self.text, self.at) or (_INFIX.match(self.text, self.at) if after_blank else None)
+        if match is None or match.lastgroup is None or self.text[match.end() : match.end() + 1] in ("=", ""):
+            return None
+        found = Sign(match.group(match.lastgroup), _LEVELS[match.lastgroup])
+        if found.level < level:
+            return None
+        self.at = match.end()
+        self.blank()
+        return found
 
     def reference(self) -> bool:
         """Take `&` or `*` before what is meant as it is."""

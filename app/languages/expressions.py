@@ -23,15 +23,17 @@ from app.languages.nodes import (
     Name,
     New,
     Node,
+    Operated,
     Record,
     Typed,
     dotted,
     either,
 )  # fmt: skip
+from app.languages.records import record
 
 __all__ = [
     "Await", "Call", "Callback", "Cast", "Choice", "Index", "Lambda", "Literal", "Member", "Name", "New", "Node",
-    "Record", "Typed", "dotted", "parse",
+    "Operated", "Record", "Typed", "dotted", "parse",
 ]  # fmt: skip
 
 
@@ -66,8 +68,7 @@ class _Parser(Cursor):
         self.arrows = arrows
 
     def choice(self) -> Node:
-        first = self.unary()
-        self.blank()
+        first = self.operated()
         if self.word("to"):  # a pair of Kotlin
             return Literal("tuple", (first, self.unary()))
         if self.take("||", "??", "?:") or self.word("or", "and") or self.take("&&"):
@@ -82,6 +83,14 @@ class _Parser(Cursor):
                 raise Unknown
             return either(second, self.choice())
         return first
+
+    def operated(self, level: int = 0) -> Node:
+        """Operands with what stands between them: signs, the weakest first, or words (`a with b`)."""
+        left = self.unary()
+        self.blank()
+        while (sign := self.sign(level)) is not None:
+            left = Operated(sign.text, left, self.operated(sign.level + 1))
+        return left
 
     def unary(self) -> Node:
         if self.word("clone") or self.reference():
@@ -136,21 +145,10 @@ class _Parser(Cursor):
         if char == "[":
             return self.bracket()
         if char == "{":
-            return self.record()
+            start = self.at
+            self.balanced()
+            return record(self.text[start + 1 : self.at - 1], lambda text: parse(text, self.arrows))
         return self.name()
-
-    def record(self) -> Node:
-        start = self.at
-        self.balanced()
-        fields: list[tuple[str, Node | None]] = []
-        for part in lexis.split(self.text[start + 1 : self.at - 1]):
-            name, colon, value = part.partition(":")
-            number = bool(colon) and name.isdigit()
-            if colon and name[:1] in "\"'" and name[-1:] == name[:1]:
-                name = name[1:-1]
-            if number or name.isidentifier():
-                fields.append((name, parse(value, self.arrows) if colon else Name(name)))
-        return Record(tuple(fields)) if fields else Literal("dict")
 
     def name(self) -> Node:
         outer = lexis.QUALIFIED_SELF.match(self.text, self.at)

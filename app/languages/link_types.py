@@ -64,6 +64,9 @@ class TypeRules(PrecedenceRules):
     more_type_kinds: frozenset[str] = frozenset()
     """Further kinds of symbols that are types: modules, where they are mixed in."""
 
+    operators: Mapping[str, str] = {}
+    """Sign between two operands → the member of the left one that it runs; with any, words between them as well."""
+
     modules_are_types: bool = False
     """What is asked of a module that it does not have itself it has from its bases (packages of Perl)."""
 

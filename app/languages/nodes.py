@@ -107,7 +107,18 @@ class Choice:
     items: tuple[Node | None, ...]
 
 
-Node = Name | Member | Call | Callback | Index | Typed | New | Cast | Await | Literal | Record | Lambda | Choice
+@dataclass(frozen=True, slots=True)
+class Operated:
+    """`left sign right`, as the language may define it: by a member of the left operand, or a function of both."""
+
+    sign: str
+    left: Node
+    right: Node
+
+
+Node = (
+    Name | Member | Call | Callback | Index | Typed | New | Cast | Await | Literal | Record | Lambda | Choice | Operated
+)
 
 
 def either(*items: Node) -> Node:

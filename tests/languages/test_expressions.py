@@ -82,7 +82,7 @@ def test_braces_behind_a_call_are_its_last_argument() -> None:
     assert parse("xs.f(1){k->k.n()}") == Call(Member(Name("xs"), "f"), (Literal("number"), function))
 
 
-@pytest.mark.parametrize("text", ["", "…", "a<b", "a+b", "f(", "a..b", "1a2 b", "function x", ")", "=>x", "(a=>b"])
+@pytest.mark.parametrize("text", ["", "…", "a<b", "a+", "f(", "a..b", "1a2 b", "function x", ")", "=>x", "(a=>b"])
 def test_what_is_not_understood_is_unknown(text: str) -> None:
     assert parse(text) is None
 

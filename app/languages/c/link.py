@@ -43,6 +43,7 @@ class CLinks(LinkRules):
     arrow_member = "operator->"
     constructors = ("",)
     call_member = "operator()"
+    operators = {sign: f"operator{sign}" for sign in ("+", "-", "*", "/", "%", "<<", ">>")}  # noqa: RUF012
     item_members = ("", "operator[]", "")
     library = foreign.LIBRARY
     foreign_properties = frozenset({"first", "second"})

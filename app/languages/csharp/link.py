@@ -32,6 +32,7 @@ class CSharpLinks(LinkRules):
     counts_receiver = True
     constructors = ("",)
     root_name = "global"
+    operators = {sign: sign for sign in ("+", "-", "*", "/", "%", "<<", ">>")}  # noqa: RUF012
     item_members = ("", "this", "")
     library = foreign.LIBRARY
     foreign_properties = foreign.PROPERTIES

@@ -39,6 +39,7 @@ class KotlinLinks(LinkRules):
     trailing_lambdas = True
     constructors = ("constructor",)
     call_member = "invoke"
+    operators = {"+": "plus", "-": "minus", "*": "times", "/": "div", "%": "rem"}  # noqa: RUF012
     echoes = frozenset({"apply", "also", "copy", "takeIf", "takeUnless"})
     literal_types = foreign.LITERALS
     library = foreign.LIBRARY

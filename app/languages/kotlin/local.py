@@ -18,7 +18,7 @@ _TELLING = frozenset({
     "call_expression", "navigation_expression", "simple_identifier", "this_expression", "as_expression",
     "string_literal", "integer_literal", "indexing_expression", "elvis_expression", "parenthesized_expression",
     "postfix_expression", "boolean_literal", "long_literal", "real_literal", "infix_expression", "lambda_literal",
-    "anonymous_function", "callable_reference",
+    "anonymous_function", "callable_reference", "additive_expression", "multiplicative_expression",
 })  # fmt: skip
 _BRANCHING = frozenset({"if_expression", "when_expression", "try_expression"})
 

@@ -63,6 +63,10 @@ class PythonLinks(LinkRules):
     module_calls = frozenset({"importlib.import_module", "import_module"})
     own_words = {"self": "instance", "cls": "class"}  # noqa: RUF012
     constructors = ("__init__", "__new__")
+    operators = {  # noqa: RUF012
+        "+": "__add__", "-": "__sub__", "*": "__mul__", "/": "__truediv__", "%": "__mod__", "<<": "__lshift__",
+        ">>": "__rshift__",
+    }  # fmt: skip
     item_members = ("__iter__", "__getitem__", "__next__")
     self_types = frozenset({"Self"})
     class_types = frozenset({"type", "Type"})

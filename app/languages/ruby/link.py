@@ -29,6 +29,7 @@ class RubyLinks(LinkRules):
     own_words = {"self": "", "new": "instance"}  # noqa: RUF012
     bare_calls = True
     backing_mark = "@"
+    operators = {sign: sign for sign in ("+", "-", "*", "/", "%", "<<", ">>")}  # noqa: RUF012
     super_runs_same = True
     more_type_kinds = frozenset({"module"})
     echoes = frozenset({"tap", "dup", "clone", "freeze", "itself"})

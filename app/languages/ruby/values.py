@@ -23,14 +23,15 @@ def telling(node: Node | None) -> Node | str | None:
     if node.type == "right_assignment_list":
         return f"({','.join(lexis.squeezed(text(each)) for each in node.named_children)})"
     if node.type == "binary":
-        return node if _chooses(node) else None
+        return node if _tells(node) else None
     if node.type in _BRANCHING:
         return lexis.any_of(text(each) for each in _branches(node))
     return None
 
 
-def _chooses(node: Node) -> bool:
-    return text(node.child_by_field_name("operator")) in ("||", "or", "&&", "and")
+def _tells(node: Node) -> bool:
+    """Whether an operator chooses one of its operands, or may be a method of the first."""
+    return text(node.child_by_field_name("operator")) in ("||", "or", "&&", "and", *"+-*/%", "<<", ">>")
 
 
 def _branches(node: Node) -> Iterator[Node]:

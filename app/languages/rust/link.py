@@ -32,6 +32,7 @@ _OF_TRAIT = re.compile(r"<.+(?:\s|>)as\s(.+)>\Z")
 
 
 class RustLinks(LinkRules):
+    operators = {"+": "add", "-": "sub", "*": "mul", "/": "div", "%": "rem", "<<": "shl", ">>": "shr"}  # noqa: RUF012
     item_members = ("", "index", "next")
     optional_steps = True
     builtins = frozenset(_PRELUDE.split())

@@ -56,6 +56,7 @@ class ScalaLinks(LinkRules):
     extension_methods = True
     constructors = ("this",)
     call_member = "apply"
+    operators = {sign: sign for sign in ("+", "-", "*", "/", "%", "<<", ">>")}  # noqa: RUF012
     echoes = frozenset({"copy"})
     literal_types = {"str": "String", "number": "Int"}  # noqa: RUF012
     library = foreign.LIBRARY

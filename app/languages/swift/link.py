@@ -26,6 +26,7 @@ class SwiftLinks(LinkRules):
     joins_overloads = True
     types_are_declared = True
     constructors = ("init",)
+    operators = {sign: sign for sign in ("+", "-", "*", "/", "%", "<<", ">>")}  # noqa: RUF012
     item_members = ("makeIterator", "subscript", "next")
     extension_methods = True
     trailing_lambdas = True

@@ -185,6 +185,20 @@ class Calls:
         environment = self._linker.declared.environment
         return tuple(v for m in found for v in self.returned(m.symbol, environment(m.owner), value))
 
+    def operated(self, place: Place, sign: str, left: ast.Node, right: ast.Node) -> Values:
+        """What an operator that the project defines for a type gives; nothing for others."""
+        name = place.unit.rules.operators.get(sign, "" if not sign[0].isalpha() else sign)
+        given, reach = Given(place, (right,)), self._linker.reach.member
+        if not name or not place.unit.rules.operators:
+            return ()
+        bases = self._linker.evaluate.settled(self._linker.evaluate.node(place, left), place.unit)
+        found = [v for value in bases if value.symbol is not None for v in reach(value, name, place)]
+        if not any(v.symbol for v in found) and any(value.symbol for value in bases):  # a function of both operands
+            found = list(self._linker.evaluate.node(place, ast.Name(name)))
+            found = [v for v in found if v.symbol and v.symbol.symbol.kind == "function"]
+        called = (self.value(v, given) if v.kind == "function" else (v,) for v in found if v.symbol is not None)
+        return unique_values(v for values in called for v in values)
+
     def run_by(self, method: SymbolAt) -> Values:
         """The functions that a method runs which is bound to another name."""
         row = method.symbol

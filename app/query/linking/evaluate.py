@@ -74,6 +74,8 @@ class Evaluate:
                 return (self._literal(place, kind, items),)
             case ast.Record(fields):
                 return self._record(place, fields)
+            case ast.Operated(sign, left, right):
+                return self._linker.calls.operated(place, sign, left, right)
             case ast.Choice(items):
                 return tuple(dict.fromkeys(value for item in items for value in self.node(place, item)))
         return ()
@@ -221,4 +223,5 @@ class Evaluate:
 def _parsed(unit: Unit, text: str) -> ast.Node | None:
     """An expression; where modules have names that are none of the grammar's (`my-app.core`), such a name."""
     found = parse(text, unit.rules.arrow_lambdas)
-    return ast.Name(text) if found is None and unit.rules.modules_by_name else found
+    named = found is None or isinstance(found, ast.Operated)
+    return ast.Name(text) if named and unit.rules.modules_by_name else found
