@@ -108,7 +108,8 @@ def _holders(directory: str) -> Iterator[str]:
 def _by_attribute(project: Project, path: str) -> str:
     for each in project.settings("rust.paths"):
         base = posixpath.dirname(each.path)
-        if any(posixpath.normpath(posixpath.join(base, place)) == path for place in json.loads(each.value).values()):
+        places = (place for stated in json.loads(each.value).values() for place in stated if place)
+        if any(posixpath.normpath(posixpath.join(base, place)) == path for place in places):
             return each.path
     return ""
 
@@ -119,12 +120,18 @@ def declared(project: Project, path: str) -> frozenset[str]:
     return frozenset(json.loads(text)) if text else frozenset()
 
 
-def child(project: Project, path: str, name: str) -> str:
-    """The file of a module's child module; "" when there is none."""
-    directory, file = posixpath.split(path)
+def children(project: Project, path: str, name: str) -> list[str]:
+    """The files of a module's child module: several where each is for another configuration."""
     places = project.setting(path, "rust.paths")
-    if places and name in (stated := json.loads(places)):
-        return posixpath.normpath(posixpath.join(directory, stated[name]))
+    stated: list[str] = json.loads(places).get(name, [""]) if places else [""]
+    base = posixpath.dirname(path)
+    found = [posixpath.normpath(posixpath.join(base, e)) if e else _by_place(project, path, name) for e in stated]
+    return [each for each in dict.fromkeys(found) if each]
+
+
+def _by_place(project: Project, path: str, name: str) -> str:
+    """The file of a child module by its name; "" when there is none."""
+    directory, file = posixpath.split(path)
     is_root = file in _INDEXES or posixpath.basename(directory) in _OF_OWN_CRATE or not parent(project, path)
     below = directory if is_root else posixpath.join(directory, file.removesuffix(".rs"))
     for candidate in (posixpath.join(below, f"{name}.rs"), posixpath.join(below, name, "mod.rs")):

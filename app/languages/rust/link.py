@@ -94,8 +94,8 @@ class RustLinks(LinkRules):
         return (Module(text, (library,)),) if library else ()
 
     def submodules(self, project: Project, module: Module, name: str) -> Sequence[Module]:
-        found = crates.child(project, module.files[0], name) if len(module.files) == 1 else ""
-        return (crates.module(found),) if found else ()
+        found = crates.children(project, module.files[0], name) if len(module.files) == 1 else []
+        return tuple(map(crates.module, found))
 
     def offers(self, project: Project, text: str) -> Sequence[Offer]:
         library = crates.libraries(project).get(text)

@@ -195,19 +195,21 @@ _DEFINERS = {
 }  # fmt: skip
 
 
-def _modules(root: Node) -> tuple[set[str], dict[str, str]]:
-    """Names of `mod name;` at the top of a file, and the files that `#[path]` attributes give some of them."""
-    declared: set[str] = set()
-    places: dict[str, str] = {}
+def _modules(root: Node) -> tuple[set[str], dict[str, list[str]]]:
+    """Names of `mod name;` at the top of a file, and the files that `#[path]` attributes give some of them.
+
+    A name that is declared for several configurations has a file for each, "" for the one by its name.
+    """
+    places: dict[str, list[str]] = {}
     path = ""
     for child in root.named_children:
         if child.type == "mod_item" and child.child_by_field_name("body") is None:
-            name = text(child.child_by_field_name("name"))
-            declared.add(name)
-            if path:
-                places[name] = path
-        path = _path_attribute(child) if child.type == "attribute_item" else path if "comment" in child.type else ""
-    return declared, places
+            places.setdefault(text(child.child_by_field_name("name")), []).append(path)
+        if child.type == "attribute_item":
+            path = _path_attribute(child) or path
+        elif "comment" not in child.type:
+            path = ""
+    return set(places), {name: stated for name, stated in places.items() if any(stated)}
 
 
 def _path_attribute(node: Node) -> str:

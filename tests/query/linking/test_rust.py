@@ -344,3 +344,15 @@ def test_types_given_to_a_trait_by_name_are_its_own() -> None:
     )
     assert p.rows("src/lib.rs#Walk.Item") == ["src/lib.rs:3", "src/lib.rs:4"]
     assert p.rows("src/lib.rs#Item") == ["src/lib.rs:4"]
+
+
+def test_a_module_with_a_file_for_each_configuration() -> None:
+    p = Project(
+        {
+            "Cargo.toml": '[package]\nname = "x"\nversion = "0.1.0"\n',
+            "src/lib.rs": '#[path = "unix.rs"]\n#[cfg(unix)]\nmod imp;\n#[cfg(windows)]\nmod imp;\nfn u() { imp::f() }\n',
+            "src/unix.rs": "pub fn f() {}\n",
+            "src/imp.rs": "pub fn f() {}\n",
+        }
+    )
+    assert p.calls("src/unix.rs#f") == p.calls("src/imp.rs#f") == ["src/lib.rs:6?"]
