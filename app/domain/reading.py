@@ -143,9 +143,14 @@ class Listing(Protocol):
 class FactsReader(Protocol):
     """The facts of one repository, of every commit at once: filter rows by `Listing.paths_of(row.file)`."""
 
-    def symbols_named(self, names: Collection[str]) -> Sequence[SymbolRow]: ...
+    def symbols_named(self, names: Collection[str], files: Collection[int] | None = None) -> Sequence[SymbolRow]:
+        """Symbols of these names, of some files alone where these are given."""
+
     def symbol_files(self, names: Collection[str]) -> Mapping[str, Sequence[int]]:
         """The file of every symbol of each name; cheaper than making the rows."""
+
+    def outermost_files(self, name: str) -> Collection[int]:
+        """The files in which a symbol of that name has no container; cheaper than the symbols."""
 
     def has_nested(self, name: str) -> bool:
         """Whether a symbol of that name has a container, or another scope than its file's; cheaper than the symbols."""

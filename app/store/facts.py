@@ -92,10 +92,9 @@ class Reader:
                 return segment.status(key)
         return ""
 
-    def symbols_named(self, names: Collection[str]) -> list[SymbolRow]:
-        return [
-            SymbolRow(row[0], row[1], restored(Symbol(*row[2:]))) for row in self._by_text("symbols", "name", names)
-        ]
+    def symbols_named(self, names: Collection[str], files: Collection[int] | None = None) -> list[SymbolRow]:
+        rows = self._by_text("symbols", "name", names, files)
+        return [SymbolRow(row[0], row[1], restored(Symbol._make(row[2:]))) for row in rows]
 
     def symbol_files(self, names: Collection[str]) -> Mapping[str, Sequence[int]]:
         found: dict[str, list[int]] = {name: [] for name in names}
@@ -103,6 +102,11 @@ class Reader:
             for name, file in segment.table("symbols").pairs("name", found, "name", "file"):
                 found[name].append(segment.base + file)
         return found
+
+    def outermost_files(self, name: str) -> Collection[int]:
+        tables = ((segment.base, segment.table("symbols")) for segment in self.segments)
+        places = ((base, table.pairs("name", (name,), "file", "container")) for base, table in tables)
+        return {base + file for base, pairs in places for file, container in pairs if not container}
 
     def has_nested(self, name: str) -> bool:
         places = ("name", (name,), "container", "scope")
@@ -197,8 +201,10 @@ class Reader:
                 pieces.setdefault(piece, []).append(module)
         return pieces
 
-    def _by_text(self, table: str, column: str, values: Collection[str]) -> list[Row]:
-        return rows_by_text(self.segments, table, column, values)
+    def _by_text(
+        self, table: str, column: str, values: Collection[str], files: Collection[int] | None = None
+    ) -> list[Row]:
+        return rows_by_text(self.segments, table, column, values, files)
 
     def _state(self, file: int) -> tuple[str, str, str, int]:
         """Language, status, reason and lines."""

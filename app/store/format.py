@@ -175,7 +175,7 @@ def shortened(symbol: Symbol) -> Symbol:
 
 
 def restored(symbol: Symbol) -> Symbol:
-    return symbol if symbol.qualified else symbol._replace(qualified=_follows(symbol))
+    return symbol if symbol.qualified else Symbol._make((symbol.name, _follows(symbol), *symbol[2:]))
 
 
 def _follows(symbol: Symbol) -> str:

@@ -105,11 +105,16 @@ class SegmentCache:
             return segment
 
 
-def rows_by_text(segments: Sequence[Segment], table: str, column: str, values: Collection[str]) -> list[Row]:
-    """Rows with their file numbers made global."""
+def rows_by_text(
+    segments: Sequence[Segment], table: str, column: str, values: Collection[str], files: Collection[int] | None = None
+) -> list[Row]:
+    """Rows with their file numbers made global; where files are given, of these alone."""
     found = []
     for segment in segments:
-        found += [(row[0] + segment.base, *row[1:]) for row in segment.table(table).by_text(column, values)]
+        local = None if files is None else segment.local(files)
+        if local != []:
+            rows = segment.table(table).by_text(column, values, local)
+            found += [(row[0] + segment.base, *row[1:]) for row in rows]
     return found
 
 

@@ -23,7 +23,9 @@ Row = tuple[Any, ...]
 
 
 class TableReader(Protocol):
-    def by_text(self, column: str, values: Collection[str]) -> list[Row]: ...
+    def by_text(self, column: str, values: Collection[str], files: Collection[int] | None = None) -> list[Row]:
+        """Rows that have one of some texts in a column, of some files alone where these are given."""
+
     def by_file(self, files: Collection[int]) -> list[Row]: ...
     def distinct(self, column: str) -> Sequence[str]: ...
     def count(self, column: str, values: Collection[str]) -> int: ...
@@ -34,7 +36,7 @@ class TableReader(Protocol):
 class EmptyTable:
     """A table without rows has no file."""
 
-    def by_text(self, column: str, values: Collection[str]) -> list[Row]:
+    def by_text(self, column: str, values: Collection[str], files: Collection[int] | None = None) -> list[Row]:
         return []
 
     def by_file(self, files: Collection[int]) -> list[Row]:
@@ -57,8 +59,9 @@ class ColdTable:
         self._table = table
         self._file = file
 
-    def by_text(self, column: str, values: Collection[str]) -> list[Row]:
-        return self._rows(f'"{column}"', values, "file_row_number")
+    def by_text(self, column: str, values: Collection[str], files: Collection[int] | None = None) -> list[Row]:
+        rows = self._rows(f'"{column}"', values, "file_row_number")
+        return rows if files is None else [row for row in rows if row[0] in files]
 
     def by_file(self, files: Collection[int]) -> list[Row]:
         return self._rows("file", files, "file, file_row_number")
@@ -108,9 +111,12 @@ class HotTable:
         self._groups: dict[str, Groups] = {}
         self.bytes = 0
 
-    def by_text(self, column: str, values: Collection[str]) -> list[Row]:
+    def by_text(self, column: str, values: Collection[str], files: Collection[int] | None = None) -> list[Row]:
         groups = self._grouped(column)
         positions = [at for value in dict.fromkeys(values) for at in groups.positions(value)]
+        if files is not None:
+            file_of = self.columns()[0]
+            positions = [at for at in positions if file_of[at] in files]
         positions.sort()
         return self._rows(positions)
 

@@ -8,7 +8,7 @@ import pytest
 
 from app.languages.linguist import ranks
 from app.query.linking.projects import ProjectMemory
-from app.query.linking.units import Repository
+from app.query.linking.repository import Repository
 from tests.support.memory_snapshot import MemorySnapshot
 
 CODE = "x = 1\n"

@@ -94,11 +94,14 @@ class MemoryFacts:
     def _models(self) -> Mapping[int, FileFacts]:
         return {file: self._model(facts) for file, facts in self._facts.items()}
 
-    def symbols_named(self, names: Collection[str]) -> Sequence[SymbolRow]:
-        return [row for name in names for row in self._symbols.get(name, ())]
+    def symbols_named(self, names: Collection[str], files: Collection[int] | None = None) -> Sequence[SymbolRow]:
+        return [row for name in names for row in self._symbols.get(name, ()) if files is None or row.file in files]
 
     def symbol_files(self, names: Collection[str]) -> Mapping[str, Sequence[int]]:
         return {name: [row.file for row in self._symbols.get(name, ())] for name in names}
+
+    def outermost_files(self, name: str) -> Collection[int]:
+        return {row.file for row in self._symbols.get(name, ()) if not row.symbol.container}
 
     def has_nested(self, name: str) -> bool:
         return any(row.symbol.container or row.symbol.scope for row in self._symbols.get(name, ()))

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
+from app.languages.link import LinkRules, link_rules
 from app.query.linking.declared import scope_of_types
 from app.query.linking.model import SymbolAt, Value
 from app.query.linking.place import takes
-from app.query.linking.units import Repository, Unit
+from app.query.linking.repository import Repository
+from app.query.linking.units import Unit
 
 if TYPE_CHECKING:
     from app.query.linking.linker import Linker
@@ -67,7 +70,8 @@ class Extensions:
         """Extension methods of a name, whoever sees them, each with the type text of its receiver."""
         key = (repository.view, name)
         if key not in self._known:
-            homes = ((symbol, self._linker.unit(symbol)) for symbol in repository.symbols_named(name))
+            extend = lambda path: _extends(repository.language(path))  # noqa: E731
+            homes = ((symbol, self._linker.unit(symbol)) for symbol in repository.symbols_at(name, extend))
             texts = ((symbol, home.rules.extended(symbol.symbol, home.facts)) for symbol, home in homes)
             self._known[key] = [(symbol, text) for symbol, text in texts if text]
         return self._known[key]
@@ -105,3 +109,9 @@ class Extensions:
         scopes = [0, *(index for index, scope in enumerate(unit.facts.scopes) if index and scope.kind == "module")]
         names = {owner.symbol.name} | {item.alias for item in unit.facts.imports if item.name == owner.symbol.name}
         return any(owner in self._linker.names.lookup(unit, scope, each).meanings for scope in scopes for each in names)
+
+
+@cache
+def _extends(language: str) -> bool:
+    """Whether a language has functions that extend types."""
+    return type(link_rules(language)).extended is not LinkRules.extended

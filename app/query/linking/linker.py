@@ -33,9 +33,10 @@ from app.query.linking.projects import ProjectMemory
 from app.query.linking.reach import Reach
 from app.query.linking.recursion import Recursion
 from app.query.linking.registered import Registered
+from app.query.linking.repository import Repository
 from app.query.linking.resolver import Resolver
 from app.query.linking.turns import Turns
-from app.query.linking.units import Repository, Unit
+from app.query.linking.units import Unit
 from app.query.linking.written import Source, Written
 
 KEPT_ANSWERS = 30_000  # some 500 bytes each; as many again that were kept before these

@@ -139,22 +139,18 @@ class Members:
         if module is None:
             return []
         files = repository.memo(("files", module.files), lambda: frozenset(module.files))
+        named = repository.symbols_at(name, files.__contains__)
         container = owner.symbol.qualified.partition("~")[0]
         if unit.rules.path_separator:  # a module path leads to the type: names alone do not tell whose member it is
             last = container.rpartition(".")[2]
             return [
                 symbol
-                for symbol in repository.symbols_named(name)
+                for symbol in named
                 if symbol.symbol.container.rpartition(".")[2] == last
                 and (symbol.path != owner.path or symbol.symbol.container != container)
-                and symbol.path in files
                 and self.owner(symbol) == owner
             ]
-        return [
-            symbol
-            for symbol in repository.symbols_named(name)
-            if symbol.symbol.container == container and symbol.path != owner.path and symbol.path in files
-        ]
+        return [each for each in named if each.symbol.container == container and each.path != owner.path]
 
     def around(self, unit: Unit, scope: int) -> SymbolAt | None:
         """The class around a scope, also of a member that stands outside its class."""
@@ -195,7 +191,7 @@ class Members:
         repository = self._linker.repositories[unit.view]
         module = unit.rules.peers(repository, unit.path)
         files = frozenset(module.files if module is not None else ())
-        named = [s for s in repository.symbols_named(qualified.rpartition(".")[2]) if s.path in files]
+        named = repository.symbols_at(qualified.rpartition(".")[2], files.__contains__)
         types = [s for s in named if s.symbol.kind in CLASS_KINDS and s.symbol.kind != "type_alias"]
         exact = [s for s in types if s.symbol.qualified.partition("~")[0] == qualified]
         return exact or [s for s in types if s.symbol.qualified.endswith(f".{qualified}")]

@@ -17,7 +17,8 @@ from app.query.linking.model import (
     unique,
     without_numbers,
 )
-from app.query.linking.units import Repository, Unit
+from app.query.linking.repository import Repository
+from app.query.linking.units import Unit
 
 if TYPE_CHECKING:
     from app.query.linking.linker import Linker
@@ -209,9 +210,9 @@ class Modules:
     def _narrowed(self, at: ModuleAt, name: str) -> Meanings:
         """A member of the one class that the module text named."""
         found: list[Meaning] = []
-        named = self._linker.repositories[at.view].symbols_named(at.module.member.rpartition(".")[2])
-        owners = [s for s in named if s.path in at.module.files]
-        owners = [s for s in owners if without_numbers(s.symbol.qualified) == at.module.member]
+        repository, last = self._linker.repositories[at.view], at.module.member.rpartition(".")[2]
+        named = repository.symbols_at(last, at.module.files.__contains__)
+        owners = [s for s in named if without_numbers(s.symbol.qualified) == at.module.member]
         single = [owner for owner in owners if self._linker.rules_of(owner).is_single(owner.symbol)]
         for owner in single or owners:
             inside = owner.symbol.kind in NAMESPACE_KINDS and owner.symbol.body >= 0
@@ -229,8 +230,8 @@ class Modules:
 
     def _of_package(self, at: ModuleAt, name: str) -> Iterator[SymbolAt]:
         files = self._linker.repositories[at.view].memo(("files", at.module.files), lambda: frozenset(at.module.files))
-        for symbol in self._linker.repositories[at.view].symbols_named(name):
-            if symbol.path in files and self._is_member(at, symbol):
+        for symbol in self._linker.repositories[at.view].symbols_at(name, files.__contains__):
+            if self._is_member(at, symbol):
                 yield symbol
 
     def _is_member(self, at: ModuleAt, symbol: SymbolAt) -> bool:

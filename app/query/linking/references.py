@@ -10,8 +10,9 @@ from app.domain.facts import Binding, Import, Reference, Symbol
 from app.domain.reading import ReferenceRow
 from app.languages.link import link_rules
 from app.query.linking.model import CALLABLE_KINDS, CLASS_KINDS, ModuleAt, SymbolAt, Use
+from app.query.linking.repository import Repository
 from app.query.linking.resolver import MEMBER_KINDS, Resolved
-from app.query.linking.units import Repository, Unit
+from app.query.linking.units import Unit
 
 if TYPE_CHECKING:
     from app.query.linking.linker import Linker
