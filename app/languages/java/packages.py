@@ -22,6 +22,21 @@ def all_of(project: Project) -> Mapping[str, tuple[str, ...]]:
     return project.memo(("java", "packages"), build)
 
 
+def _by_stem(project: Project) -> Mapping[str, Mapping[str, tuple[str, ...]]]:
+    """Files by package and by their names up to the first dot."""
+
+    def build() -> Mapping[str, Mapping[str, tuple[str, ...]]]:
+        found: dict[str, dict[str, tuple[str, ...]]] = {}
+        for package, paths in all_of(project).items():
+            stems = found[package] = {}
+            for path in paths:
+                stem = path.rpartition("/")[2].partition(".")[0]
+                stems[stem] = (*stems.get(stem, ()), path)
+        return found
+
+    return project.memo(("java", "packages by stem"), build)
+
+
 def named(project: Project, text: str) -> Iterator[Module]:
     """The package of that name, and the class (perhaps nested) of that name in a shorter package."""
     packages = all_of(project)
@@ -29,8 +44,9 @@ def named(project: Project, text: str) -> Iterator[Module]:
         yield Module(text, packages[text])
     parts = text.split(".")
     for cut in range(len(parts) - 1, -1, -1):
-        files = packages.get(".".join(parts[:cut]), ())
-        own = tuple(path for path in files if path.rpartition("/")[2].partition(".")[0] == parts[cut])
+        package = ".".join(parts[:cut])
+        files = packages.get(package, ())
+        own = _by_stem(project)[package].get(parts[cut], ()) if files else ()
         if files and (parts[cut][:1].isupper() or (cut and project.defines(files, parts[cut]))):
             yield from facade(project, Module("", files), parts[cut]) if cut == len(parts) - 1 else ()
             yield Module(text, own or files, member=".".join(parts[cut:]))

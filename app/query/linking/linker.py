@@ -40,6 +40,7 @@ from app.query.linking.units import Unit
 from app.query.linking.written import Source, Written
 
 KEPT_ANSWERS = 30_000  # some 500 bytes each; as many again that were kept before these
+KEPT_NAMES = 50_000  # some 100 bytes each
 KEPT_FILES = 1_000  # facts and indexes of a file take some 20 kB; likewise
 
 
@@ -98,6 +99,7 @@ class Linker:
     def _make_room(self) -> None:
         if len(self.memo) > KEPT_ANSWERS:
             self.memo.age()
+        if len(self._nested) > KEPT_NAMES:
             self._nested.clear()
         if sum(len(each) for each in self.repositories) > KEPT_FILES:
             self.extensions.clear()

@@ -64,9 +64,10 @@ class Names:
                 if opened is not None:
                     return opened
             if inherits and unit.rules.members_in_scope and name not in unit.rules.self_names:
-                found = self._inherited(unit, each, name, scope)
+                found = self._inherited(unit, each, name, scope) if self._linker.has_nested(name) else NOTHING
                 found = found if not apart else types_of(found)
-                found = found if found.meanings else self._outside_class(unit, each, name)
+                outside = unit.rules.pairs_declarations and not found.meanings
+                found = self._outside_class(unit, each, name) if outside else found
                 if found.meanings:
                     return found
         around = unit.module_around(scope)
@@ -136,7 +137,7 @@ class Names:
         """What a member that stands outside its class sees: its class's members, then the namespaces around that."""
         row = unit.facts.scopes[scope]
         symbol = unit.symbol(row.symbol) if row.kind == "function" and row.symbol >= 0 else None
-        if symbol is None or not unit.rules.pairs_declarations or not symbol.symbol.container:
+        if symbol is None or not symbol.symbol.container:
             return NOTHING
         owner = self._linker.members.owner(symbol)
         if owner is not None:
@@ -188,8 +189,10 @@ class Names:
 
     def _in_parts(self, unit: Unit, scope: int, name: str) -> Found | None:
         """A member of a type that has further parts: those of all parts count alike."""
+        if not unit.rules.members_in_scope:
+            return None
         row = unit.facts.scopes[scope]
-        if row.kind != "class" or row.symbol < 0 or not unit.rules.members_in_scope:
+        if row.kind != "class" or row.symbol < 0 or not self._linker.has_nested(name):
             return None
         parts = self._linker.members.parts(unit.symbol(row.symbol))
         if len(parts) < 2:

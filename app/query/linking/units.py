@@ -44,8 +44,9 @@ class Unit:
         return found
 
     def _find_members(self, container: str, name: str) -> list[int]:
-        symbols = self.facts.symbols
-        found = [index for index in symbols.where("name", name) if symbols[index].container == container]
+        symbols, named = self.facts.symbols, self.facts.symbols.where("name", name)
+        containers = symbols.picked("container", named) if named else ()
+        found = [index for index, each in zip(named, containers, strict=True) if each == container]
         return [index for index in found if self.anonymous(symbols[index].scope) is None] if self.implied else found
 
     def members_of(self, container: str) -> list[int]:
@@ -107,8 +108,9 @@ class Unit:
 
     def symbols_in(self, scope: int, name: str) -> list[int]:
         """Symbols of a name that a scope holds, reachable by their bare name or not."""
-        symbols = self.facts.symbols
-        return [index for index in symbols.where("name", name) if symbols[index].scope == scope]
+        symbols, named = self.facts.symbols, self.facts.symbols.where("name", name)
+        scopes = symbols.picked("scope", named) if named else ()
+        return [index for index, each in zip(named, scopes, strict=True) if each == scope]
 
     @cached_property
     def implied(self) -> dict[int, Binding]:
@@ -160,10 +162,12 @@ class Unit:
 
     def scope_at(self, line: int, column: int) -> int:
         """The innermost scope around a position."""
-        scope, place = 0, (line, column)
+        scope, place, rows = 0, (line, column), self.facts.scopes
         while True:
-            children = self.facts.scopes.where("parent", scope)
-            inner = next((child for child in children if _covers(self.facts.scopes[child], place)), None)
+            children = rows.where("parent", scope)
+            lines = zip(children, rows.picked("start_line", children), rows.picked("end_line", children), strict=True)
+            near = (child for child, first, last in lines if first <= line <= last)
+            inner = next((child for child in near if _covers(rows[child], place)), None)
             if inner is None:
                 return scope
             scope = inner
