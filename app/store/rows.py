@@ -8,6 +8,7 @@ from weakref import ref
 
 from app.domain.facts import Symbol
 from app.store.tables import HotTable
+from app.store.vectors import Part, Texts
 
 R = TypeVar("R", bound=tuple[Any, ...])
 
@@ -15,18 +16,20 @@ R = TypeVar("R", bound=tuple[Any, ...])
 class HotRows(Generic[R]):
     """domain.reading.Rows. `make` takes the row's values after the first `skipped` columns.
 
-    `table` gives the table that is in memory now: rows outlive one that had to make room. They are kept long and do not
-    hold it: what they held would stay mapped without being counted.
+    `now` is the table that is in memory, `table` gives the one that is later: rows outlive one that had to make room. They
+    are kept long and do not hold it: what they held would stay mapped without being counted.
     """
 
-    __slots__ = ("_end", "_made", "_make", "_now", "_skipped", "_start", "_table")
+    __slots__ = ("_end", "_made", "_make", "_now", "_parts", "_skipped", "_start", "_table")
 
     def __init__(
-        self, table: Callable[[], HotTable], span: range, skipped: int, make: Callable[[tuple[Any, ...]], R]
+        self, now: HotTable, table: Callable[[], HotTable], at: int, skipped: int, make: Callable[[Sequence[Any]], R]
     ) -> None:
-        self._table, self._now, self._skipped, self._make = table, ref(table()), skipped, make
+        span = now.span(at)
+        self._table, self._now, self._skipped, self._make = table, ref(now), skipped, make
         self._start, self._end = span.start, span.stop
         self._made: dict[int, R] = {}
+        self._parts: dict[str, Part] = {}
 
     def __len__(self) -> int:
         return self._end - self._start
@@ -47,9 +50,7 @@ class HotRows(Generic[R]):
         size = self._end - self._start
         if not -size <= at < size:
             raise IndexError(at)
-        number = self._start + at % size
-        values = tuple([column[number] for column in self._at_hand().columns()[self._skipped :]])
-        made = self._made[at] = self._make(values)
+        made = self._made[at] = self._make(self._at_hand().row(self._start + at % size, self._skipped))
         return made
 
     def _at_hand(self) -> HotTable:
@@ -68,17 +69,18 @@ class HotRows(Generic[R]):
     __hash__ = None  # type: ignore[assignment]
 
     def where(self, column: str, value: Any) -> Sequence[int]:
-        found = self._at_hand().column(column).where(value, self._start, self._end)
-        start = self._start
-        return [at - start for at in found] if found else ()
+        part = self._parts.get(column)
+        if part is None:
+            part = self._parts[column] = self._at_hand().column(column).part(self._start, self._end)
+        return part.where(value)
 
     def values(self, column: str) -> Sequence[Any]:
         found: Sequence[Any] = self._at_hand().column(column)[self._start : self._end]
         return found
 
     def picked(self, column: str, numbers: Sequence[int]) -> Sequence[Any]:
-        items, start = self._at_hand().column(column), self._start
-        return [items[start + number] for number in numbers]
+        items, rows = self._at_hand().column(column), [self._start + number for number in numbers]
+        return items.picked(rows) if isinstance(items, Texts) else [items[at] for at in rows]
 
 
 class HotSymbols(HotRows[Symbol]):
@@ -87,9 +89,9 @@ class HotSymbols(HotRows[Symbol]):
     __slots__ = ()
 
     def where(self, column: str, value: Any) -> Sequence[int]:
-        found = super().where(column, value)
         if column != "qualified":
-            return found
+            return HotRows.where(self, column, value)
+        found = super().where(column, value)
         dots = [at for at, char in enumerate(value) if char == "."]
         ends = {value, *(value[at + 1 :] for at in dots)}
         named = {number for end in ends for number in super(HotSymbols, self).where("name", end)}

@@ -17,7 +17,7 @@ from app.store.files import StoredFile
 from app.store.format import Table
 from app.store.groups import Groups, grouped
 from app.store.laid import Shelf
-from app.store.vectors import items_of
+from app.store.vectors import Texts, items_of
 
 Row = tuple[Any, ...]
 
@@ -107,6 +107,8 @@ class HotTable:
         self._lock = Lock()
         self._columns: Sequence[Any] = ()
         self._items: Sequence[Any] = ()
+        self._texts: Sequence[tuple[int, Any, Any]] = ()  # number, offsets and data of the columns of texts
+        self._others: Sequence[Any] = ()  # the other columns; None in the places of those
         self._numbers = {column.name: number for number, column in enumerate(table.columns)}
         self._groups: dict[str, Groups] = {}
         self.bytes = 0
@@ -148,6 +150,15 @@ class HotTable:
         found = self._grouped("file").positions(file)
         return found if isinstance(found, range) else range(0)
 
+    def row(self, at: int, skipped: int) -> list[Any]:
+        """The fields of a row from column number `skipped` on."""
+        self.columns()
+        row = [None if each is None else each[at] for each in self._others]
+        for number, offsets, data in self._texts:
+            start, end = offsets[at], offsets[at + 1]
+            row[number] = data[start:end].decode() if start < end else ""
+        return row[skipped:]
+
     def column(self, name: str) -> Any:
         """One column, to be searched."""
         self.columns()
@@ -162,6 +173,8 @@ class HotTable:
             if not self._items:
                 found = self._shelf.columns(self._table, self._file)
                 self._columns, self._groups = found.columns, dict(found.groups)
+                self._texts = [(at, c.offsets, c.data) for at, c in enumerate(found.columns) if isinstance(c, Texts)]
+                self._others = [None if isinstance(c, Texts) else items_of(c) for c in found.columns]
                 self._items = [items_of(column) for column in found.columns]
                 self._count(found.bytes)
             return self._items

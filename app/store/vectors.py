@@ -11,7 +11,14 @@ from collections.abc import Sequence
 from contextlib import suppress
 from itertools import accumulate, pairwise
 from mmap import mmap
-from typing import Any, overload
+from typing import Any, Protocol, overload
+
+
+class Part(Protocol):
+    """Some neighbouring items of a column, to be searched again and again."""
+
+    def where(self, value: Any) -> Sequence[int]:
+        """The places of a value among them."""
 
 DECODED = 512  # texts that are decoded together: one that is not ASCII slows the others down
 
@@ -23,11 +30,14 @@ class Numbers(array):  # type: ignore[type-arg]
     def bytes(self) -> int:
         return len(self) * self.itemsize
 
-    def where(self, value: int, start: int, end: int) -> list[int]:
-        found, at = [], start
+    def part(self, start: int, end: int) -> Numbers:
+        return Numbers(self.typecode, self[start:end])
+
+    def where(self, value: int) -> list[int]:
+        found, at = [], 0
         with suppress(ValueError):
-            while at < end:
-                at = self.index(value, at, end) + 1
+            while True:
+                at = self.index(value, at) + 1
                 found.append(at - 1)
         return found
 
@@ -49,10 +59,10 @@ class MappedNumbers:
     def __getitem__(self, at: int | slice) -> int | list[int]:
         return self.view[at].tolist() if isinstance(at, slice) else self.view[at]
 
-    def where(self, value: int, start: int, end: int) -> list[int]:
+    def part(self, start: int, end: int) -> Numbers:
         span = Numbers(self.view.format)
         span.frombytes(self.view[start:end].tobytes())
-        return [at + start for at in span.where(value, 0, end - start)]
+        return span
 
 
 def items_of(column: Any) -> Any:
@@ -114,17 +124,38 @@ class Texts(Blobs):
         text, base = data.decode("ascii"), offsets[0] if offsets else 0
         return [text[one - base : other - base] for one, other in pairwise(offsets)]
 
-    def where(self, value: str, start: int, end: int) -> list[int]:
-        """Rows of a span that hold a text. The bytes are searched as one, so most rows are never looked at."""
-        wanted, offsets, found = value.encode(), self.offsets, []
+    def picked(self, rows: Sequence[int]) -> list[str]:
+        offsets, data = self.offsets, self.data
+        return [data[offsets[at] : offsets[at + 1]].decode() for at in rows]
+
+    def part(self, start: int, end: int) -> TextsPart:
+        return TextsPart(self, start, end)
+
+
+class TextsPart:
+    """Neighbouring texts. Their bytes are searched as one, so most rows are never looked at."""
+
+    __slots__ = ("_data", "_offsets")
+
+    def __init__(self, column: Texts, start: int, end: int) -> None:
+        offsets = column.offsets[start : end + 1]  # a copy: a view would keep the file mapped
+        self._offsets = array("I", offsets)
+        self._data = bytes(column.data[self._offsets[0] : self._offsets[-1]])
+
+    def where(self, value: str) -> Sequence[int]:
+        wanted, data = value.encode(), self._data
         if not wanted:
-            return [row for row in range(start, end) if offsets[row] == offsets[row + 1]]
-        at, last = self.data.find(wanted, offsets[start], offsets[end]), offsets[end]
-        while at != -1:
-            row = bisect_right(offsets, at, start, end + 1) - 1
-            if offsets[row] == at and offsets[row + 1] == at + len(wanted):
+            return [at for at, (one, other) in enumerate(pairwise(self._offsets)) if one == other]
+        at = data.find(wanted)
+        return self._from(at, wanted) if at >= 0 else ()
+
+    def _from(self, at: int, wanted: bytes) -> list[int]:
+        data, offsets, base, found = self._data, self._offsets, self._offsets[0], []
+        while at >= 0:
+            row = bisect_right(offsets, at + base) - 1
+            if offsets[row] == at + base and offsets[row + 1] == at + base + len(wanted):
                 found.append(row)
-            at = self.data.find(wanted, offsets[row + 1], last)
+            at = data.find(wanted, offsets[row + 1] - base)
         return found
 
 
@@ -155,8 +186,18 @@ class Words:
         word: str = self._words[self._items[at]]
         return word
 
-    def where(self, value: str, start: int, end: int) -> list[int]:
-        return self.codes.where(self._words.index(value), start, end) if value in self._words else []
+    def part(self, start: int, end: int) -> WordsPart:
+        return WordsPart(self.codes.part(start, end), self._words)
+
+
+class WordsPart:
+    __slots__ = ("_codes", "_words")
+
+    def __init__(self, codes: Numbers, words: Sequence[str]) -> None:
+        self._codes, self._words = codes, words
+
+    def where(self, value: str) -> Sequence[int]:
+        return self._codes.where(self._words.index(value)) if value in self._words else ()
 
 
 class Flags:
@@ -177,8 +218,8 @@ class Flags:
     def __getitem__(self, at: int | slice) -> bool | list[bool]:
         return list(map(bool, self._items[at])) if isinstance(at, slice) else bool(self._items[at])
 
-    def where(self, value: bool, start: int, end: int) -> list[int]:
-        return self.values.where(int(value), start, end)
+    def part(self, start: int, end: int) -> Numbers:
+        return self.values.part(start, end)
 
 
 _SIGN = bytes(0x00 if byte < 0x80 else 0xFF for byte in range(256))

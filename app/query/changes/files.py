@@ -85,6 +85,8 @@ class Symbols:
 
 def changed_symbols(pair: FilePair, old: Symbols, new: Symbols) -> tuple[list[Side], list[Side]]:
     """The symbols of both versions of a file that the other version does not have as they are."""
+    if pair.before is None or pair.after is None:
+        return old.of(pair.before), new.of(pair.after)
     before, after = old.keys(pair.before), new.keys(pair.after)
     mine, theirs = set(before), set(after)
     if len(mine) < len(before) or len(theirs) < len(after):

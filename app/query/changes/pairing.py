@@ -7,7 +7,7 @@ sure one; each symbol is paired once. A rule that would have to guess between se
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from app.query.changes.model import Side
@@ -16,6 +16,8 @@ TELLING = 3  # lines from which a body is taken to be one and the same under ano
 
 Key = Callable[[Side], Hashable]
 Pair = tuple[Side, Side]
+
+_NOBODY: Iterator[Side] = iter(())
 
 
 class Paired(NamedTuple):
@@ -46,7 +48,9 @@ def pair_names(before: Sequence[Side], after: Sequence[Side]) -> Paired:
     removed, added = [], []
     for plain, sides in old.items():
         others = new.get(plain, [])
-        if len(sides) == len(others) == 1:
+        if not others:
+            removed += sides
+        elif len(sides) == len(others) == 1:
             pairs.append((sides[0], others[0]))
         else:
             found = _pair_namesakes(sides, others)
@@ -92,27 +96,24 @@ class _Rest:
 
     def pair_in_order(self, key: Key) -> None:
         """Pair those of equal key: the first with the first, and so on."""
-        waiting = _by_key(self.added, key)
-        self._pair(lambda side: next(iter(waiting.get(key(side), ())), None), lambda side: waiting[key(side)].pop(0))
+        waiting = {at: iter(sides) for at, sides in _by_key(self.added, key).items()} if self.removed else {}
+        self._pair([next(waiting.get(key(side), _NOBODY), None) for side in self.removed])
 
     def pair_unique(self, key: Key) -> None:
         """Pair those of equal key where there is one on either side."""
-        old, new = _by_key(self.removed, key), _by_key(self.added, key)
-        sure = {at: new[at] for at, sides in old.items() if len(sides) == 1 and len(new.get(at, ())) == 1}
-        self._pair(lambda side: next(iter(sure.get(key(side), ())), None), lambda side: None)
+        keys = [key(side) for side in self.removed]
+        counts, new = Counter(keys), _by_key(self.added, key)
+        sure = {at: new[at][0] for at, count in counts.items() if count == 1 and len(new.get(at, ())) == 1}
+        self._pair([sure.get(at) for at in keys])
 
-    def _pair(self, find: Callable[[Side], Side | None], take: Callable[[Side], object]) -> None:
-        left, taken = [], set()
-        for side in self.removed:
-            other = find(side)
-            if other is None:
-                left.append(side)
-            else:
-                take(side)
-                taken.add((other.path, other.id))
-                self.pairs.append((side, other))
-        self.removed = left
-        self.added = [side for side in self.added if (side.path, side.id) not in taken]
+    def _pair(self, others: Sequence[Side | None]) -> None:
+        """Pair each removed symbol with what was found for it."""
+        found = [(side, other) for side, other in zip(self.removed, others, strict=True) if other is not None]
+        if found:
+            taken = {(other.path, other.id) for _, other in found}
+            self.pairs += found
+            self.removed = [side for side, other in zip(self.removed, others, strict=True) if other is None]
+            self.added = [side for side in self.added if (side.path, side.id) not in taken]
 
     def _renamed_files(self, gone: frozenset[str]) -> dict[str, str]:
         """Deleted path → where most of what moved out of it went, else the one new path of its file name."""
