@@ -73,6 +73,11 @@ def test_hot_and_cold_readers_give_the_same_rows(tmp_path: Path) -> None:
     files = [0, 5, 31, 59]
     assert one.names() == two.names() and one.names()
     assert one.symbols_named(names) == two.symbols_named(names) != []
+    home = one.symbols_named(names)[0].file
+    there = [row for row in two.symbols_named(names) if row.file == home]
+    assert one.symbols_named(names, [home]) == two.symbols_named(names, [home]) == there
+    outermost = {name: {r.file for r in two.symbols_named([name]) if not r.symbol.container} for name in names}
+    assert all(set(each.outermost_files(name)) == outermost[name] for name in names for each in (one, two))
     nested = [name for name in names if any(r.symbol.container or r.symbol.scope for r in two.symbols_named([name]))]
     assert [n for n in names if one.has_nested(n)] == [n for n in names if two.has_nested(n)] == nested
     assert one.references_named(names) == two.references_named(names) != []
@@ -93,6 +98,7 @@ def test_hot_and_cold_readers_give_the_same_rows(tmp_path: Path) -> None:
         hot_rows, cold_rows = one.models(files)[file].symbols, two.models(files)[file].symbols
         for column in Symbol._fields:
             assert list(hot_rows.values(column)) == [getattr(symbol, column) for symbol in cold_rows]
+            assert list(hot_rows.picked(column, (1, 0))) == list(cold_rows.picked(column, (1, 0)))
             for value in {getattr(symbol, column) for symbol in cold_rows} | {getattr(cold_rows[0], column)}:
                 assert list(hot_rows.where(column, value)) == list(cold_rows.where(column, value)) != []
         assert list(hot_rows[1:3]) == cold_rows[1:3] and hot_rows[-1] == cold_rows[-1]
