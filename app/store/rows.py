@@ -16,8 +16,8 @@ R = TypeVar("R", bound=tuple[Any, ...])
 class HotRows(Generic[R]):
     """domain.reading.Rows. `make` takes the row's values after the first `skipped` columns.
 
-    `now` is the table that is in memory, `table` gives the one that is later: rows outlive one that had to make room. They
-    are kept long and do not hold it: what they held would stay mapped without being counted.
+    `now` is the table that is in memory, `table` gives the one that is later: rows outlive one that had to make room.
+    They are kept long and do not hold it: what they held would stay mapped without being counted.
     """
 
     __slots__ = ("_end", "_made", "_make", "_now", "_parts", "_skipped", "_start", "_table")

@@ -20,6 +20,7 @@ class Part(Protocol):
     def where(self, value: Any) -> Sequence[int]:
         """The places of a value among them."""
 
+
 DECODED = 512  # texts that are decoded together: one that is not ASCII slows the others down
 
 
@@ -139,7 +140,8 @@ class TextsPart:
 
     def __init__(self, column: Texts, start: int, end: int) -> None:
         offsets = column.offsets[start : end + 1]  # a copy: a view would keep the file mapped
-        self._offsets = array("I", offsets)
+        self._offsets = array("I")
+        self._offsets.frombytes(offsets.tobytes())
         self._data = bytes(column.data[self._offsets[0] : self._offsets[-1]])
 
     def where(self, value: str) -> Sequence[int]:

@@ -229,10 +229,9 @@ class Modules:
         return bound or self._through_wildcards(unit, name, owner.symbol.body)
 
     def _of_package(self, at: ModuleAt, name: str) -> Iterator[SymbolAt]:
-        files = self._linker.repositories[at.view].memo(("files", at.module.files), lambda: frozenset(at.module.files))
-        for symbol in self._linker.repositories[at.view].symbols_at(name, files.__contains__):
-            if self._is_member(at, symbol):
-                yield symbol
+        repository = self._linker.repositories[at.view]
+        files = repository.memo(("files", at.module.files), lambda: frozenset(at.module.files))
+        return (each for each in repository.symbols_at(name, files.__contains__) if self._is_member(at, each))
 
     def _is_member(self, at: ModuleAt, symbol: SymbolAt) -> bool:
         rules = self._linker.rules_of(symbol)
