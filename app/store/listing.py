@@ -179,7 +179,7 @@ def as_changes(columns: Sequence[Any]) -> dict[bytes, Listed | None]:
     paths = [other or path for path, other in zip(shown.whole(), odd[:], strict=True)]
     rows = zip(paths, modes[:], shas[:], sizes[:], map(intern, languages[:]), strict=True)
     changes: dict[bytes, Listed | None] = dict(zip(paths, map(_listed, rows), strict=True))
-    for at in deleted.where(True, 0, len(paths)):
+    for at in deleted.part(0, len(paths)).where(True):
         changes[paths[at]] = None
     return changes
 
