@@ -156,7 +156,7 @@ class Reader:
             local = segment.local(files)
             if local and (table := segment.hot_tables(("symbols",)).get("symbols")):
                 now = partial(segment.hot_table, "symbols")
-                rows: dict[int, Any] = {at: HotSymbols(table, now, at, 2, MAKERS["symbols"]) for at in local}
+                rows: dict[int, Any] = {at: HotSymbols(now, table.span(at), 2, MAKERS["symbols"]) for at in local}
             else:
                 rows = {at: ListedRows() for at in local}
                 for row in segment.table("symbols").by_file(local):
@@ -248,8 +248,7 @@ def _hot_model(segment: Segment, tables: Mapping[str, HotTable], at: int) -> Fil
     rows: dict[str, Any] = {name: ListedRows() for name in MODEL_TABLES}
     for name, table in tables.items():
         kind = HotSymbols if name == "symbols" else HotRows
-        later = partial(segment.hot_table, name)
-        rows[name] = kind(table, later, at, 2 if name in NUMBERED else 1, MAKERS[name])
+        rows[name] = kind(partial(segment.hot_table, name), table.span(at), 2 if name in NUMBERED else 1, MAKERS[name])
     return FileFacts(language, status, reason, **rows)
 
 

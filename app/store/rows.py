@@ -16,17 +16,16 @@ R = TypeVar("R", bound=tuple[Any, ...])
 class HotRows(Generic[R]):
     """domain.reading.Rows. `make` takes the row's values after the first `skipped` columns.
 
-    `now` is the table that is in memory, `table` gives the one that is later: rows outlive one that had to make room.
-    They are kept long and do not hold it: what they held would stay mapped without being counted.
+    `table` gives the table that is in memory now: rows outlive one that had to make room. They are kept long and do not
+    hold it: what they held would stay mapped without being counted.
     """
 
     __slots__ = ("_end", "_made", "_make", "_now", "_parts", "_skipped", "_start", "_table")
 
     def __init__(
-        self, now: HotTable, table: Callable[[], HotTable], at: int, skipped: int, make: Callable[[Sequence[Any]], R]
+        self, table: Callable[[], HotTable], span: range, skipped: int, make: Callable[[Sequence[Any]], R]
     ) -> None:
-        span = now.span(at)
-        self._table, self._now, self._skipped, self._make = table, ref(now), skipped, make
+        self._table, self._now, self._skipped, self._make = table, ref(table()), skipped, make
         self._start, self._end = span.start, span.stop
         self._made: dict[int, R] = {}
         self._parts: dict[str, Part] = {}
