@@ -25,8 +25,9 @@ manifest names every segment its commit needs, so the facts of a commit are the 
 A blob stands in one segment of a manifest; should two writers have stored it twice, the first in the manifest counts.
 
 Listings. A *layer* is the set of paths that a commit changed: the newest layer that has a path decides, `deleted` rows
-hide older ones. Subtrees are listed with their ids, so the next push can be diffed against the stored tree although git
-may have collected the old commit.
+hide older ones. It is a run of rows of its file: compaction puts layers of old commits into common ones (`packs`).
+Subtrees are listed with their ids, so the next push can be diffed against the stored tree although git may have
+collected the old commit.
 
 Merging. Segments and layers are kept in tiers, each FAN times the size of the one below. When a tier holds FAN members,
 the commit that fills it stores their union as its own: of layers at once, of segments after it is served, when its

@@ -6,7 +6,7 @@ share; a commit names those of them that have facts it needs. Versions of one fi
 where compression finds them alike.
 
 What a branch's largest segment has, old commits read there too. Full segments are not written again: the next time,
-only what came since is added.
+only what came since is added. Likewise their layers of the listing come to lie in packs (app.store.packs).
 """
 
 from __future__ import annotations
@@ -23,6 +23,8 @@ from app.domain.ids import Sha
 from app.errors import Transient
 from app.store.draft import named
 from app.store.format import commit_key
+from app.store.listing import keys_in
+from app.store.packs import packed
 from app.store.parts import Key, Source, merge
 from app.store.records import Manifest, SegmentInfo
 from app.store.segments import Segment
@@ -38,24 +40,23 @@ FULL = CHUNK // 2  # rows from which on a segment stays as it is
 TWICE = 1 / 4  # of a full segment that branches have elsewhere by now, from which on the rest is written anew
 FEW = 8  # segments below which there is nothing to gain
 
+Segments = tuple[SegmentInfo, ...]
 Found = tuple[Segment, int]
 """Where the facts of a (blob, language) are: a segment and the number in it."""
 
 
 def share(store: Store, repo_id: str, heads: Collection[Sha]) -> tuple[list[Manifest], list[Manifest]]:
-    """Put the commits that no branch serves on common segments: their manifests before and after."""
+    """Put the commits that no branch serves on common segments and packs: their manifests before and after."""
     manifests = _published(store, repo_id)
     old = [manifest for manifest in manifests if manifest.commit not in heads]
-    opened = {manifest.commit: store.segments(manifest) for manifest in old}
-    served = [store.segments(manifest) for manifest in manifests if manifest.commit in heads and manifest.segments]
-    bases = [max(segments, key=lambda segment: segment.info.size) for segments in served]
-    segments = {segment.info.key: segment for segment in _all(opened.values())}
-    stay = [*bases, *_full(segments.values(), bases)]
-    if len(segments.keys() - {segment.info.key for segment in stay}) < FEW:
-        return [], []
+    served = [manifest for manifest in manifests if manifest.commit in heads]
     directory = store.backend.draft_directory(f"{store.version}/drafts")
+    files: dict[str, Path] = {}
     try:
-        return _share(store, old, opened, stay, directory)
+        segments = _shared(store, old, served, directory, files)
+        layers = packed(store, old, served, directory, files)
+        changed = [(one, replace(one, segments=segments(one), layers=layers(one))) for one in old]
+        return _exchanged(store, changed, files)
     except (OSError, duckdb.Error, Transient) as fault:
         _log.warning("compact", repo=repo_id, reason=f"{type(fault).__name__}: {fault}")
         return [], []
@@ -71,33 +72,39 @@ def _published(store: Store, repo_id: str) -> list[Manifest]:
     return sorted(manifests, key=lambda one: (one.indexed_at, one.commit))
 
 
-def _share(
-    store: Store,
-    old: Sequence[Manifest],
-    opened: Mapping[Sha, list[Segment]],
-    stay: Sequence[Segment],
-    directory: Path,
+def _exchanged(
+    store: Store, changed: Sequence[tuple[Manifest, Manifest]], files: Mapping[str, Path]
 ) -> tuple[list[Manifest], list[Manifest]]:
+    done: list[tuple[Manifest, Manifest]] = []
+    for old, new in changed:
+        # The first exchange that succeeds brings the files along: before it nobody can name them.
+        if new != old and exchange(store, old, new, {} if done else files):
+            done.append((old, new))
+    return [old for old, _ in done], [new for _, new in done]
+
+
+def _shared(
+    store: Store, old: Sequence[Manifest], served: Sequence[Manifest], directory: Path, files: dict[str, Path]
+) -> Callable[[Manifest], Segments]:
+    """What the segments of each old commit become; new ones are added to `files` under the keys they are to have."""
+    opened = {manifest.commit: store.segments(manifest) for manifest in old}
+    heads = [store.segments(manifest) for manifest in served if manifest.segments]
+    bases = [max(segments, key=lambda segment: segment.info.size) for segments in heads]
+    segments = {segment.info.key: segment for segment in _all(opened.values())}
+    stay = [*bases, *_full(segments.values(), bases)]
+    if len(segments.keys() - {segment.info.key for segment in stay}) < FEW:
+        return lambda manifest: manifest.segments
     root = commit_key(store.version, old[-1].repo_id, old[-1].commit)
     places: dict[Key, SegmentInfo] = {}
     for segment in stay:
         for key in segment.keys:
             places.setdefault(key, segment.info)
-    files: dict[str, Path] = {}
     order = _order(store, old)
     for number, chunk in enumerate(_chunks(opened.values(), places, order)):
         part = merge(_sources(chunk), directory / f"chunk-{number}", order)
         made = named(root, old[-1].commit, part, files)
         places |= dict.fromkeys(chunk, made)
-    before, after = [], []
-    for manifest in old:
-        new = replace(manifest, segments=tuple(_placed(opened[manifest.commit], places)))
-        # The first exchange that succeeds brings the files along: before it nobody can name them.
-        if new != manifest and exchange(store, manifest, new, files):
-            before.append(manifest)
-            after.append(new)
-            files = {}
-    return before, after
+    return lambda manifest: tuple(_placed(opened[manifest.commit], places))
 
 
 def _full(segments: Iterable[Segment], bases: Sequence[Segment]) -> Iterator[Segment]:
@@ -120,9 +127,8 @@ def _order(store: Store, manifests: Sequence[Manifest]) -> Callable[[Key], tuple
     layers = {layer.key: layer for manifest in manifests for layer in manifest.layers}
     paths: dict[Key, bytes] = {}
     for layer in layers.values():
-        for path, entry in store.layers.changes(manifests[0].repo_id, layer, store.version).items():
-            if entry is not None and entry.language:
-                paths.setdefault((entry.sha, entry.language), path)
+        for key, path in keys_in(store.layers.rows(manifests[0].repo_id, layer, store.version)):
+            paths.setdefault(key, path)
     return lambda key: (paths.get(key, b""), key)
 
 

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Sequence
 from threading import Lock
+from typing import Any
 
 from app.store.backend import Backend
 from app.store.files import StoredFile
 from app.store.format import LISTING, commit_key
 from app.store.laid import Shelf
-from app.store.listing import Changes, Tree, as_changes, folded
+from app.store.listing import Changes, Tree, as_changes, folded, rows_in, run_as_changes
 from app.store.records import LayerInfo, Manifest
 from app.store.snapshot import Snapshot
 
@@ -17,8 +19,8 @@ SMALL = 2_000  # rows up to which a layer is kept as it is
 KEPT = 64  # of those
 TREE_ROWS = 100_000  # rows of the layers that the kept trees are made of
 
-Place = tuple[str, str, str]
-"""Version, repository, and the key of a layer."""
+Place = tuple[str, str, LayerInfo]
+"""Version, repository, and a layer."""
 
 
 class Layers:
@@ -35,19 +37,29 @@ class Layers:
     def changes(self, repo_id: str, info: LayerInfo, version: str) -> Changes:
         """What a layer holds."""
         with self._lock:
-            found = self._small.get((version, repo_id, info.key))
+            found = self._small.get((version, repo_id, info))
         if found is None:
-            file = StoredFile(self._backend, f"{commit_key(version, repo_id, info.commit)}/{info.file}")
-            found = as_changes(self._shelf.columns(LISTING, file).columns)
+            columns = self._columns(repo_id, info, version)
+            run = range(info.start, info.start + info.rows)
+            found = as_changes(columns) if info.first is None else run_as_changes(rows_in(columns, run))
             self.hold(repo_id, info, found, version)
         return found
+
+    def rows(self, repo_id: str, info: LayerInfo, version: str) -> list[tuple[Any, ...]]:
+        """All rows of the file in which a layer lies."""
+        columns = self._columns(repo_id, info, version)
+        return rows_in(columns, range(len(columns[0])))
+
+    def _columns(self, repo_id: str, info: LayerInfo, version: str) -> Sequence[Any]:
+        file = StoredFile(self._backend, f"{commit_key(version, repo_id, info.commit)}/{info.file}")
+        return self._shelf.columns(LISTING, file).columns
 
     def hold(self, repo_id: str, info: LayerInfo, changes: Changes, version: str) -> None:
         """Keep a layer at hand, if it is small."""
         if info.rows > SMALL:
             return
         with self._lock:
-            self._small[version, repo_id, info.key] = changes
+            self._small[version, repo_id, info] = changes
             while len(self._small) > KEPT:
                 self._small.popitem(last=False)
 
@@ -69,7 +81,7 @@ class Layers:
         """The tree of the large layers at the bottom of a commit's, the one below the last of them kept as well."""
         if not layers:
             return Tree.empty()
-        place = tuple((manifest.version, manifest.repo_id, layer.key) for layer in layers)
+        place = tuple((manifest.version, manifest.repo_id, layer) for layer in layers)
         with self._lock:
             held = self._trees.get(place)
             if held is not None:

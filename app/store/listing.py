@@ -161,7 +161,11 @@ class KnownTree:
 
 def write_layer(path: Path, changes: Changes) -> None:
     """Write a listing layer in path order."""
-    rows = [_row(raw, entry) for raw, entry in sorted(changes.items())]
+    write_rows(path, [_row(raw, entry) for raw, entry in sorted(changes.items())])
+
+
+def write_rows(path: Path, rows: Sequence[tuple[object, ...]]) -> None:
+    """Write rows of layers as they are."""
     write_table(LISTING, list(zip(*rows, strict=True)) or [()] * len(LISTING.columns), path)
 
 
@@ -182,6 +186,27 @@ def as_changes(columns: Sequence[Any]) -> dict[bytes, Listed | None]:
     for at in deleted.part(0, len(paths)).where(True):
         changes[paths[at]] = None
     return changes
+
+
+def rows_in(columns: Sequence[Any], run: range) -> list[tuple[Any, ...]]:
+    """A run of the rows of a file with layers, as they are written."""
+    return list(zip(*([column[at] for at in run] for column in columns), strict=True))
+
+
+def run_as_changes(rows: Iterable[tuple[Any, ...]]) -> dict[bytes, Listed | None]:
+    """Rows of several layers as changes: later ones lie on top of earlier ones of their path."""
+    changes: dict[bytes, Listed | None] = {}
+    for shown, odd, mode, sha, size, language, deleted in rows:
+        raw = odd or shown.encode()
+        changes[raw] = None if deleted else Listed(raw, mode, sha, size, intern(language))
+    return changes
+
+
+def keys_in(rows: Iterable[tuple[Any, ...]]) -> Iterator[tuple[Key, bytes]]:
+    """The (blob, language) of each row of layers that has one, and its raw path."""
+    for shown, odd, _, sha, _, language, _ in rows:
+        if language:
+            yield (sha, language), odd or shown.encode()
 
 
 def folded(layers: Sequence[Changes], *, on_nothing: bool) -> dict[bytes, Listed | None]:

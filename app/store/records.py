@@ -187,21 +187,35 @@ class SegmentInfo:
 
 @dataclass(frozen=True, slots=True)
 class LayerInfo:
-    """Where a listing layer lies: `listing-<token>.parquet`."""
+    """Where a listing layer lies: so many rows of `listing-<token>.parquet`, of so many bytes, from `first` on.
+
+    None is the first row of a file that is one layer; readers that know no others refuse a manifest that names others.
+    """
 
     commit: str
     token: str
     rows: int
     bytes: int
+    first: int | None = None
+
+    @property
+    def start(self) -> int:
+        return self.first or 0
 
     @property
     def key(self) -> str:
+        """Tells files apart: several layers may lie in one."""
         return f"{self.commit}/{self.token}"
 
     @property
     def file(self) -> str:
         """The name of its file, below its commit."""
         return f"listing-{self.token}.parquet"
+
+    def named(self) -> list[str | int]:
+        """As a manifest names it."""
+        named: list[str | int] = [self.commit, self.token, self.rows, self.bytes]
+        return named if self.first is None else [*named, self.first]
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,7 +244,7 @@ class Manifest:
     def encode(self) -> bytes:
         values = {name: getattr(self, name) for name in self.__slots__}
         values["segments"] = [[item.commit, item.token, item.rows, item.bytes] for item in self.segments]
-        values["layers"] = [[item.commit, item.token, item.rows, item.bytes] for item in self.layers]
+        values["layers"] = [item.named() for item in self.layers]
         return encode(values)
 
 

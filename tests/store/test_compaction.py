@@ -12,7 +12,9 @@ from store_made import BEFORE, LONG, REPO, collect, compact_until, copied, facts
 
 from app.store.checking import check
 from app.store.compaction import to_join
-from app.store.records import RepoRecord
+from app.store.listing import Listed, run_as_changes
+from app.store.packs import joined
+from app.store.records import LayerInfo, RepoRecord
 from app.store.store import Store
 
 STORES = LONG
@@ -62,7 +64,10 @@ def test_a_compacted_branch_names_one_segment_and_few_layers_and_no_commit_says_
     assert again.commits == 0
     for day in (0, 2):
         collect(store, days=day)
-    assert everything(store) == before and disk(store) < bytes_before * 0.7
+    assert everything(store) == before and disk(store) < bytes_before * 0.6
+    old = [manifest for manifest in store.manifests(REPO, store.commits(REPO), store.version) if manifest]
+    assert max(len(manifest.layers) for manifest in old) <= 3
+    assert len({layer.key for manifest in old for layer in manifest.layers}) <= 3
     found = check(store)
     assert not found.missing and not found.unnamed
 
@@ -133,6 +138,18 @@ def test_a_push_and_a_rebuild_beside_a_compaction_win(tmp_path: Path) -> None:
     for number in range(first + 1, last + 1):
         stored = dict(opened(tmp_path).snapshot(REPO, sha(f"c{number}")).stored())
         assert stored[sha(f"edit {number}"), "python"] == facts(f"edit {number}") and len(stored) == 4
+
+
+@on_disk
+def test_runs_of_rows_that_follow_each_other_in_a_file_are_one_layer() -> None:
+    base, run = LayerInfo("c1", "aa", 9, 100), LayerInfo("c2", "bb", 3, 100, 4)
+    more, other = LayerInfo("c2", "bb", 2, 100, 7), LayerInfo("c2", "bb", 2, 100, 20)
+    assert list(joined([base, run, more, other])) == [base, LayerInfo("c2", "bb", 5, 100, 4), other]
+    assert list(joined([])) == []
+    entry = ("a", b"", 33188, sha("a"), 1, "python", False)
+    gone = ("a", b"", 0, "", 0, "", True)
+    assert run_as_changes([entry, gone]) == {b"a": None}
+    assert run_as_changes([gone, entry]) == {b"a": Listed(b"a", 33188, sha("a"), 1, "python")}
 
 
 @on_disk
