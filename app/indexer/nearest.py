@@ -29,8 +29,8 @@ def nearest(mirror: Mirror, commit: CommitInfo, published: Sequence[Sha]) -> Sha
 
 
 class Twins:
-    """Finds the published commit that has a certain tree: a branch brings back what another had, a merge or a revert
-    what a commit before it was. What trees commits have never changes, so it is kept."""
+    """Finds the published commit that has a certain tree: a new branch may bring back what another one had, or what a
+    commit before it was. What trees commits have never changes, so it is kept."""
 
     def __init__(self) -> None:
         self._trees: dict[Sha, Sha] = {}
