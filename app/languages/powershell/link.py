@@ -19,6 +19,7 @@ class PowerShellLinks(ScriptLinks):
     self_names = frozenset({"$this"})
     receivers = frozenset({"$this"})
     constructors = ("",)
+    bound_methods = True
     called_kinds = frozenset({"function", "class"})
 
     def peers(self, project: Project, path: str) -> Module | None:

@@ -17,6 +17,8 @@
 (command (command_invocation_operator) @_op (#eq? @_op ".")) @import
 (command command_name: (command_name) @_c (#match? @_c "(?i)^(import-module|ipmo)$")) @import
 (using_statement) @import
+((command command_name: (command_name) @_a command_elements: (_)) @definition.alias
+  (#match? @_a "(?i)^(set-alias|new-alias|sal|nal)$"))
 
 ; References
 (class_property_definition (variable) @skip)

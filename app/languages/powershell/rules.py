@@ -118,7 +118,23 @@ def _variable(node: Node, kind: str, around: Around) -> Iterator[Definition]:
     )
 
 
+def _alias(node: Node, kind: str, around: Around) -> Iterator[Definition]:
+    """`Set-Alias -Name a -Value f`, `Set-Alias a f`: what a call of the name runs."""
+    given = child(node, "command_elements")
+    words: dict[str, Node] = {}
+    said = ""
+    for each in given.named_children if given is not None else ():
+        if each.type == "command_parameter":
+            said = text(each).lower()
+        elif each.type == "generic_token":
+            words.setdefault(said or ("-value" if "-name" in words else "-name"), each)
+            said = ""
+    if "-name" in words and "-value" in words:
+        yield Definition(words["-name"], "function", head=node, value=words["-value"], min_args=0)
+
+
 _DEFINERS = {
+    "command": _alias,
     "function_statement": _function,
     "class_statement": _class,
     "class_method_definition": _method,

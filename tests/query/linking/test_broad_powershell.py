@@ -66,3 +66,10 @@ def test_a_module_is_imported_by_its_manifest_its_directory_and_its_name():
 def test_a_function_within_another_is_called_there_alone():
     project = Project(MODULE)
     assert project.calls("Shop/Private/Note.ps1#write-note.inner") == ["Shop/Private/Note.ps1:3"]
+
+
+def test_an_alias_leads_to_what_it_runs() -> None:
+    script = "function Get-Thing { 1 }\nSet-Alias -Name gt -Value Get-Thing\nNew-Alias gg Get-Thing\ngt; gg\n"
+    p = Project({"a.ps1": script, "b.ps1": ". ./a.ps1\ngt\n"})
+    assert p.calls("a.ps1#gt") == ["a.ps1:4", "b.ps1:2"]
+    assert p.calls("a.ps1#get-thing") == ["a.ps1:4?", "a.ps1:4?", "b.ps1:2?"]
