@@ -79,6 +79,7 @@ def _sources(folder: Traversable, prefix: str) -> list[tuple[str, bytes]]:
 
 NOT_FACTS = (
     "link.py", "link_names.py", "link_modules.py", "link_types.py", "broad_link.py", "sourcing.py", "layout.py",
-    "aliases.py", "files.py", "globals.py",  # linking
+    "link_foreign.py", "link_precedence.py", "accepting.py", "aliases.py", "files.py", "foreign.py", "globals.py",
+    "mro.py", "sequences.py",  # linking
     "child.py", "children.py", "process.py", "limits.py", "paths.py", "linguist.py",
 )  # fmt: skip

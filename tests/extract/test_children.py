@@ -45,7 +45,7 @@ def write(item, announce):
         out.write(b"x" * 3_000_000)
 
 def deaf():
-    os.closerange(3, 256)
+    os.closerange(3, os.sysconf("SC_OPEN_MAX"))
     time.sleep(60)
 
 def spin():

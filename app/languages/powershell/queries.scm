@@ -17,7 +17,7 @@
 (command (command_invocation_operator) @_op (#eq? @_op ".")) @import
 (command command_name: (command_name) @_c (#match? @_c "(?i)^(import-module|ipmo)$")) @import
 (using_statement) @import
-((command command_name: (command_name) @_a command_elements: (_)) @definition.alias
+((command command_name: (command_name) @_a command_elements: (_)) @definition.function
   (#match? @_a "(?i)^(set-alias|new-alias|sal|nal)$"))
 
 ; References

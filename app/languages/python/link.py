@@ -12,7 +12,7 @@ from app.domain.facts import Binding, Import, Symbol
 from app.domain.reading import FileFacts
 from app.languages import types
 from app.languages.link import Implicit, LinkRules, Module, Offer, Project
-from app.languages.python import fixtures, layout, sequences
+from app.languages.python import fixtures, layout, mro, sequences
 from app.languages.types import TypeText
 
 T = TypeVar("T")
@@ -199,7 +199,7 @@ class PythonLinks(LinkRules):
 
     def order(self, symbol: T, bases_of: Callable[[T], Sequence[T]]) -> Sequence[Sequence[T]]:
         """C3, as the interpreter does; depth first where a hierarchy has no such order."""
-        return [[each] for each in _c3(symbol, bases_of, 0) or ()] or super().order(symbol, bases_of)
+        return [[each] for each in mro.c3(symbol, bases_of) or ()] or super().order(symbol, bases_of)
 
     def placed(self, symbol: Symbol, facts: FileFacts, symbol_id: int) -> Sequence[int]:
         """Fields of named tuples, and of dataclasses for patterns."""
@@ -277,27 +277,6 @@ def _superclasses(signature: str) -> list[str]:
     end = signature.rfind(")")
     texts = map(str.strip, types.split(signature[start + 1 : end if end > start else len(signature)], ","))
     return [re.sub(r"\s+", "", text) for text in texts if text and not _KEYWORD.match(text) and text[0] != "*"]
-
-
-def _c3(symbol: T, bases_of: Callable[[T], Sequence[T]], depth: int) -> list[T] | None:
-    if depth > 40:
-        return None
-    bases = list(bases_of(symbol))
-    parts = [_c3(base, bases_of, depth + 1) for base in bases]
-    rows = [list(part) for part in parts if part is not None]
-    return None if len(rows) < len(parts) else _merged(symbol, [*rows, bases])
-
-
-def _merged(first: T, rows: list[list[T]]) -> list[T] | None:
-    order = [first]
-    rows = [row for row in rows if row]
-    while rows:
-        head = next((row[0] for row in rows if not any(row[0] in other[1:] for other in rows)), None)
-        if head is None:
-            return None
-        order.append(head)
-        rows = [rest for rest in ([each for each in row if each != head] for row in rows) if rest]
-    return order
 
 
 RULES: dict[str, LinkRules] = {"python": PythonLinks()}

@@ -173,7 +173,8 @@ class Names:
     def _with_inherited(self, unit: Unit, scope: int, name: str, found: Found, user: int) -> Found:
         """Methods of a class beside which it may inherit others of their name that take other arguments."""
         rules, is_class = unit.rules, unit.facts.scopes[scope].kind == "class"
-        if not (is_class and rules.overloads and rules.members_in_scope) or not all(map(_is_method, found.meanings)):
+        methods = (isinstance(each, SymbolAt) and each.symbol.kind == "method" for each in found.meanings)
+        if not (is_class and rules.overloads and rules.members_in_scope and all(methods)):
             return found
         more = self._inherited(unit, scope, name, user).meanings
         return found._replace(meanings=more) if set(found.meanings) < set(more) else found
@@ -296,7 +297,3 @@ class Names:
 
 def _builtin(unit: Unit, name: str) -> Found | None:
     return Found((Foreign(name),), "builtin") if name in unit.rules.builtins else None
-
-
-def _is_method(meaning: Meaning) -> bool:
-    return isinstance(meaning, SymbolAt) and meaning.symbol.kind == "method"
