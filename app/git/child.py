@@ -14,6 +14,7 @@ import resource
 import signal
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import IO, Any, Final
 
@@ -37,7 +38,8 @@ def main() -> None:
     faulthandler.register(signal.SIGUSR2, 2)
     watch = Watch()
     watch.start()
-    serve(sys.stdin.buffer, replies, watch)
+    with suppress(BrokenPipeError):  # nobody reads any more
+        serve(sys.stdin.buffer, replies, watch)
 
 
 def serve(requests: IO[bytes], replies: IO[bytes], watch: Watch) -> None:

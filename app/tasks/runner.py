@@ -89,6 +89,7 @@ class Runner:
         return self._succeed(lease, caught)
 
     def _succeed(self, lease: Lease, caught: Caught) -> Run:
+        self._stats.behind(lease.repo_id, lease.branch, False)  # upkeep would say so up to a minute later
         self._finish(lease, "indexed", caught.commit, "")
         self._next(lease, self._board.settle(lease, answered=True, tries=0))
         return Run("indexed", {"commit": caught.commit, **caught.told})

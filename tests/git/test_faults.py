@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import subprocess
@@ -10,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from app.errors import Permanent, Refused, Transient
-from app.git.fetcher import Fetcher
+from app.git.fetcher import Fetcher, start_child
 from app.git.mirror import Mirror
 from app.git.remote import Elsewhere, Limits, NoSuchRemote, NotAllowed, Remote, Transport, check_url
 from infra.demo.git_http import Fault, GitHttpServer, cutting, failing, hanging, redirecting, tampering
@@ -169,3 +170,13 @@ def test_directories_are_fetched_only_where_that_is_meant(tmp_path: Path) -> Non
 
 def _flipped(answer: bytes, at: int) -> bytes:
     return answer[:at] + bytes([answer[at] ^ 1]) + answer[at + 1 :]
+
+
+def test_a_child_whose_parent_is_gone_ends_without_a_word(capfd: pytest.CaptureFixture[str]) -> None:
+    child = start_child()
+    assert child.stdin is not None and child.stdout is not None
+    child.stdout.close()
+    request = {"job": "none", "limits": list(Limits()), "transport": list(Transport())}
+    child.stdin.write(json.dumps(request).encode() + b"\n")
+    child.stdin.close()
+    assert child.wait(60) == 0 and capfd.readouterr().err == ""
