@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
@@ -10,6 +11,9 @@ from app.domain.reading import FileFacts
 from app.languages import types
 from app.languages.link_precedence import PrecedenceRules
 from app.languages.project import Module, Project
+
+SIGNS = ("+", "-", "*", "/", "%", "<<", ">>")
+"""Signs of operators that languages let types define."""
 
 
 class Addition(NamedTuple):
@@ -31,6 +35,15 @@ def bound_by(symbol: Symbol, facts: FileFacts) -> Iterator[Binding]:
 def first_parameter(symbol: Symbol, facts: FileFacts) -> str:
     """The type text of its first parameter; "" where it has none."""
     return next((each.type for each in bound_by(symbol, facts) if each.kind == "parameter"), "")
+
+
+def stated_additions(project: Project, key: str) -> Mapping[str, Sequence[Addition]]:
+    """Additions by the name of their type, from a setting of [name, line, column, type, base] in each file."""
+    found: dict[str, list[Addition]] = {}
+    for each in project.settings(key):
+        name, *stated = json.loads(each.value)
+        found.setdefault(name, []).append(Addition(each.path, *stated))
+    return found
 
 
 class TypeRules(PrecedenceRules):

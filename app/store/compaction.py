@@ -17,11 +17,11 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-import duckdb
 import structlog
 
 from app.errors import NotIndexed, Transient
 from app.store.draft import named, named_layer
+from app.store.engine import faults
 from app.store.format import commit_key
 from app.store.history import share
 from app.store.listing import folded
@@ -68,7 +68,7 @@ def _guarded(store: Store, snapshot: Snapshot) -> Compacted:
     directory = store.backend.draft_directory(f"{store.version}/drafts")
     try:
         return _consolidate(store, snapshot, directory)
-    except (OSError, duckdb.Error, Transient) as fault:
+    except faults(OSError, Transient) as fault:
         reason = f"{type(fault).__name__}: {fault}"
         _log.warning("compact", repo=snapshot.repo_id, commit=snapshot.commit, reason=reason)
         return Compacted()

@@ -16,12 +16,12 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import duckdb
 import structlog
 
 from app.domain.ids import Sha
 from app.errors import Transient
 from app.store.draft import named
+from app.store.engine import faults
 from app.store.format import commit_key
 from app.store.listing import keys_in
 from app.store.packs import packed
@@ -57,7 +57,7 @@ def share(store: Store, repo_id: str, heads: Collection[Sha]) -> tuple[list[Mani
         layers = packed(store, old, served, directory, files)
         changed = [(one, replace(one, segments=segments(one), layers=layers(one))) for one in old]
         return _exchanged(store, changed, files)
-    except (OSError, duckdb.Error, Transient) as fault:
+    except faults(OSError, Transient) as fault:
         _log.warning("compact", repo=repo_id, reason=f"{type(fault).__name__}: {fault}")
         return [], []
     finally:

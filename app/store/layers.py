@@ -11,7 +11,7 @@ from app.store.backend import Backend
 from app.store.files import StoredFile
 from app.store.format import LISTING, commit_key
 from app.store.laid import Shelf
-from app.store.listing import Changes, Tree, as_changes, folded, rows_in, run_as_changes
+from app.store.listing import Changes, Tree, as_changes, folded, rows_in
 from app.store.records import LayerInfo, Manifest
 from app.store.snapshot import Snapshot
 
@@ -40,8 +40,7 @@ class Layers:
             found = self._small.get((version, repo_id, info))
         if found is None:
             columns = self._columns(repo_id, info, version)
-            run = range(info.start, info.start + info.rows)
-            found = as_changes(columns) if info.first is None else run_as_changes(rows_in(columns, run))
+            found = as_changes(columns, range(info.start, info.start + info.rows))
             self.hold(repo_id, info, found, version)
         return found
 

@@ -177,29 +177,21 @@ def _row(raw: bytes, entry: Listed | None) -> tuple[object, ...]:
     return (shown, odd, entry.mode, entry.sha, entry.size, entry.language, False)
 
 
-def as_changes(columns: Sequence[Any]) -> dict[bytes, Listed | None]:
-    """The columns of a listing layer as changes."""
+def as_changes(columns: Sequence[Any], run: range) -> dict[bytes, Listed | None]:
+    """A run of the rows of a file with layers as changes: later ones lie on top of earlier ones of their path."""
+    span = slice(run.start, run.stop)
     shown, odd, modes, shas, sizes, languages, deleted = columns
-    paths = [other or path for path, other in zip(shown.whole(), odd[:], strict=True)]
-    rows = zip(paths, modes[:], shas[:], sizes[:], map(intern, languages[:]), strict=True)
-    changes: dict[bytes, Listed | None] = dict(zip(paths, map(_listed, rows), strict=True))
-    for at in deleted.part(0, len(paths)).where(True):
-        changes[paths[at]] = None
-    return changes
+    paths = [other or path for path, other in zip(shown.whole()[span], odd[span], strict=True)]
+    rows = zip(paths, modes[span], shas[span], sizes[span], map(intern, languages[span]), strict=True)
+    entries: list[Listed | None] = list(map(_listed, rows))
+    for at in deleted.part(run.start, run.stop).where(True):
+        entries[at] = None
+    return dict(zip(paths, entries, strict=True))
 
 
 def rows_in(columns: Sequence[Any], run: range) -> list[tuple[Any, ...]]:
     """A run of the rows of a file with layers, as they are written."""
     return list(zip(*([column[at] for at in run] for column in columns), strict=True))
-
-
-def run_as_changes(rows: Iterable[tuple[Any, ...]]) -> dict[bytes, Listed | None]:
-    """Rows of several layers as changes: later ones lie on top of earlier ones of their path."""
-    changes: dict[bytes, Listed | None] = {}
-    for shown, odd, mode, sha, size, language, deleted in rows:
-        raw = odd or shown.encode()
-        changes[raw] = None if deleted else Listed(raw, mode, sha, size, intern(language))
-    return changes
 
 
 def keys_in(rows: Iterable[tuple[Any, ...]]) -> Iterator[tuple[Key, bytes]]:

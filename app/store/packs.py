@@ -46,7 +46,7 @@ def packed(
         for layer, held in pack:
             made[layer.key] = replace(info, first=first)
             first += len(held)
-    return lambda manifest: tuple(joined(_moved(layer, made.get(layer.key)) for layer in manifest.layers))
+    return lambda manifest: joined(_moved(layer, made.get(layer.key)) for layer in manifest.layers)
 
 
 def _small(old: Sequence[Manifest], served: Collection[str]) -> list[LayerInfo]:
@@ -96,15 +96,13 @@ def _moved(layer: LayerInfo, place: LayerInfo | None) -> LayerInfo:
     return layer if place is None else replace(place, rows=layer.rows, first=place.start + layer.start)
 
 
-def joined(layers: Iterable[LayerInfo]) -> Iterator[LayerInfo]:
+def joined(layers: Iterable[LayerInfo]) -> tuple[LayerInfo, ...]:
     """Layers, those that follow each other in a file as one."""
-    last: LayerInfo | None = None
+    found: list[LayerInfo] = []
     for layer in layers:
+        last = found[-1] if found else None
         if last is not None and (last.key, last.start + last.rows) == (layer.key, layer.start):
-            last = replace(last, rows=last.rows + layer.rows)
+            found[-1] = replace(last, rows=last.rows + layer.rows)
         else:
-            if last is not None:
-                yield last
-            last = layer
-    if last is not None:
-        yield last
+            found.append(layer)
+    return tuple(found)

@@ -174,8 +174,10 @@ class HotTable:
                 found = self._shelf.columns(self._table, self._file)
                 self._columns, self._groups = found.columns, dict(found.groups)
                 self._texts = [(at, c.offsets, c.data) for at, c in enumerate(found.columns) if isinstance(c, Texts)]
-                self._others = [None if isinstance(c, Texts) else items_of(c) for c in found.columns]
                 self._items = [items_of(column) for column in found.columns]
+                self._others = [
+                    None if isinstance(c, Texts) else items for c, items in zip(found.columns, self._items, strict=True)
+                ]
                 self._count(found.bytes)
             return self._items
 

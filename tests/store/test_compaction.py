@@ -12,8 +12,10 @@ from store_made import BEFORE, LONG, REPO, collect, compact_until, copied, facts
 
 from app.store.checking import check
 from app.store.compaction import to_join
-from app.store.listing import Listed, run_as_changes
+from app.store.format import LISTING
+from app.store.listing import Listed, as_changes, write_rows
 from app.store.packs import joined
+from app.store.plain import read
 from app.store.records import LayerInfo, RepoRecord
 from app.store.store import Store
 
@@ -141,15 +143,20 @@ def test_a_push_and_a_rebuild_beside_a_compaction_win(tmp_path: Path) -> None:
 
 
 @on_disk
-def test_runs_of_rows_that_follow_each_other_in_a_file_are_one_layer() -> None:
+def test_runs_of_rows_that_follow_each_other_in_a_file_are_one_layer(tmp_path: Path) -> None:
     base, run = LayerInfo("c1", "aa", 9, 100), LayerInfo("c2", "bb", 3, 100, 4)
     more, other = LayerInfo("c2", "bb", 2, 100, 7), LayerInfo("c2", "bb", 2, 100, 20)
     assert list(joined([base, run, more, other])) == [base, LayerInfo("c2", "bb", 5, 100, 4), other]
     assert list(joined([])) == []
     entry = ("a", b"", 33188, sha("a"), 1, "python", False)
     gone = ("a", b"", 0, "", 0, "", True)
-    assert run_as_changes([entry, gone]) == {b"a": None}
-    assert run_as_changes([gone, entry]) == {b"a": Listed(b"a", 33188, sha("a"), 1, "python")}
+
+    def changes(*rows: tuple[object, ...]) -> object:
+        write_rows(tmp_path / "rows.parquet", [entry, *rows])
+        return as_changes(read(LISTING.columns, tmp_path / "rows.parquet") or (), range(1, 1 + len(rows)))
+
+    assert changes(entry, gone) == {b"a": None}
+    assert changes(gone, entry) == {b"a": Listed(b"a", 33188, sha("a"), 1, "python")}
 
 
 @on_disk

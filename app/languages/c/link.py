@@ -11,6 +11,7 @@ from app.domain.reading import FileFacts
 from app.languages.c import foreign, includes, types
 from app.languages.c.accepting import ACCEPTING
 from app.languages.link import LinkRules, Module, Offer, Project
+from app.languages.link_types import SIGNS
 from app.languages.types import TypeText, split
 
 _TYPES = (
@@ -43,7 +44,7 @@ class CLinks(LinkRules):
     arrow_member = "operator->"
     constructors = ("",)
     call_member = "operator()"
-    operators = {sign: f"operator{sign}" for sign in ("+", "-", "*", "/", "%", "<<", ">>")}  # noqa: RUF012
+    operators = {sign: f"operator{sign}" for sign in SIGNS}  # noqa: RUF012
     item_members = ("", "operator[]", "")
     library = foreign.LIBRARY
     foreign_properties = frozenset({"first", "second"})

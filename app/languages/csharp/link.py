@@ -10,6 +10,7 @@ from app.languages import spaces
 from app.languages.csharp import foreign, projects, typed
 from app.languages.csharp.accepting import ACCEPTING
 from app.languages.link import LinkRules, Module, Offer, Project
+from app.languages.link_types import SIGNS
 from app.languages.placed import members_of_header
 from app.languages.types import TypeText
 
@@ -32,7 +33,7 @@ class CSharpLinks(LinkRules):
     counts_receiver = True
     constructors = ("",)
     root_name = "global"
-    operators = {sign: sign for sign in ("+", "-", "*", "/", "%", "<<", ">>")}  # noqa: RUF012
+    operators = dict(zip(SIGNS, SIGNS, strict=True))  # noqa: RUF012
     item_members = ("", "this", "")
     library = foreign.LIBRARY
     foreign_properties = foreign.PROPERTIES

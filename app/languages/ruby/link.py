@@ -8,6 +8,7 @@ from app.domain.facts import Symbol
 from app.domain.reading import FileFacts
 from app.languages import types
 from app.languages.link import LinkRules, Module, Offer, Project
+from app.languages.link_types import SIGNS
 from app.languages.ruby import files
 from app.languages.ruby.foreign import LIBRARY, PROPERTIES
 from app.languages.types import TypeText
@@ -29,7 +30,7 @@ class RubyLinks(LinkRules):
     own_words = {"self": "", "new": "instance"}  # noqa: RUF012
     bare_calls = True
     backing_mark = "@"
-    operators = {sign: sign for sign in ("+", "-", "*", "/", "%", "<<", ">>")}  # noqa: RUF012
+    operators = dict(zip(SIGNS, SIGNS, strict=True))  # noqa: RUF012
     super_runs_same = True
     more_type_kinds = frozenset({"module"})
     echoes = frozenset({"tap", "dup", "clone", "freeze", "itself"})

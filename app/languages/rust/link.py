@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -10,6 +9,7 @@ from app.domain.facts import Symbol
 from app.domain.reading import FileFacts
 from app.languages import types as plain
 from app.languages.link import Addition, LinkRules, Module, Offer, Project
+from app.languages.link_types import stated_additions
 from app.languages.rust import crates, foreign, types
 from app.languages.types import TypeText
 
@@ -132,7 +132,7 @@ class RustLinks(LinkRules):
 
     def additions(self, project: Project, name: str) -> Sequence[Addition]:
         """Traits that `impl Trait for Type` gives the types of a name."""
-        return project.memo(("rust", "impls"), lambda: _impls(project)).get(name, ())
+        return project.memo(("rust", "impls"), lambda: stated_additions(project, "rust.impl")).get(name, ())
 
     def of_trait(self, symbol: Symbol) -> str | None:
         if symbol.kind != "method" or (symbol.parent >= 0 and "abstract" in symbol.modifiers):
@@ -153,14 +153,6 @@ class RustLinks(LinkRules):
 
     def returns(self, symbol: Symbol) -> str:
         return f"Future<{symbol.type}>" if symbol.type and "async" in symbol.modifiers.split() else symbol.type
-
-
-def _impls(project: Project) -> Mapping[str, Sequence[Addition]]:
-    found: dict[str, list[Addition]] = {}
-    for each in project.settings("rust.impl"):
-        name, line, column, type_, trait = json.loads(each.value)
-        found.setdefault(name, []).append(Addition(each.path, line, column, type_, trait))
-    return found
 
 
 RULES = {"rust": RustLinks()}

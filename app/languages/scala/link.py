@@ -11,7 +11,7 @@ from app.languages import types
 from app.languages.java import coordinates, packages
 from app.languages.link import LinkRules, Module, Offer, Project
 from app.languages.link_precedence import T
-from app.languages.link_types import first_parameter
+from app.languages.link_types import SIGNS, first_parameter
 from app.languages.placed import members_by_place
 from app.languages.scala import foreign
 from app.languages.scala.accepting import ACCEPTING
@@ -56,7 +56,7 @@ class ScalaLinks(LinkRules):
     extension_methods = True
     constructors = ("this",)
     call_member = "apply"
-    operators = {sign: sign for sign in ("+", "-", "*", "/", "%", "<<", ">>")}  # noqa: RUF012
+    operators = dict(zip(SIGNS, SIGNS, strict=True))  # noqa: RUF012
     echoes = frozenset({"copy"})
     literal_types = {"str": "String", "number": "Int"}  # noqa: RUF012
     library = foreign.LIBRARY

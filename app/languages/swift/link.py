@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from app.domain.facts import Binding, Symbol
 from app.domain.reading import FileFacts
 from app.languages.link import Addition, LinkRules, Module, Offer, Project
+from app.languages.link_types import SIGNS, stated_additions
 from app.languages.swift import foreign, targets, typed
 from app.languages.swift.accepting import ACCEPTING
 from app.languages.types import TypeText
@@ -26,7 +26,7 @@ class SwiftLinks(LinkRules):
     joins_overloads = True
     types_are_declared = True
     constructors = ("init",)
-    operators = {sign: sign for sign in ("+", "-", "*", "/", "%", "<<", ">>")}  # noqa: RUF012
+    operators = dict(zip(SIGNS, SIGNS, strict=True))  # noqa: RUF012
     item_members = ("makeIterator", "subscript", "next")
     extension_methods = True
     trailing_lambdas = True
@@ -104,7 +104,7 @@ class SwiftLinks(LinkRules):
 
     def additions(self, project: Project, name: str) -> Sequence[Addition]:
         """Protocols that extensions without members of their own give the types of a name."""
-        return project.memo(("swift", "extensions"), lambda: _extensions(project)).get(name, ())
+        return project.memo(("swift", "extensions"), lambda: stated_additions(project, "swift.extends")).get(name, ())
 
     def is_property(self, symbol: Symbol) -> bool:
         """Properties are variables: what they are given counts where they state no type."""
@@ -123,14 +123,6 @@ class SwiftLinks(LinkRules):
 
     def import_hints(self, path: str) -> Sequence[str]:
         return ()
-
-
-def _extensions(project: Project) -> Mapping[str, Sequence[Addition]]:
-    found: dict[str, list[Addition]] = {}
-    for each in project.settings("swift.extends"):
-        name, line, column, type_, base = json.loads(each.value)
-        found.setdefault(name, []).append(Addition(each.path, line, column, type_, base))
-    return found
 
 
 RULES = {"swift": SwiftLinks()}

@@ -187,10 +187,11 @@ class Calls:
 
     def operated(self, place: Place, sign: str, left: ast.Node, right: ast.Node) -> Values:
         """What an operator that the project defines for a type gives; nothing for others."""
-        name = place.unit.rules.operators.get(sign, "" if not sign[0].isalpha() else sign)
-        given, reach = Given(place, (right,)), self._linker.reach.member
-        if not name or not place.unit.rules.operators:
+        operators = place.unit.rules.operators
+        name = operators.get(sign, sign if sign[0].isalpha() else "")
+        if not name or not operators:
             return ()
+        given, reach = Given(place, (right,)), self._linker.reach.member
         bases = self._linker.evaluate.settled(self._linker.evaluate.node(place, left), place.unit)
         found = [v for value in bases if value.symbol is not None for v in reach(value, name, place)]
         if not any(v.symbol for v in found) and any(value.symbol for value in bases):  # a function of both operands

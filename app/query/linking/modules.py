@@ -204,8 +204,9 @@ class Modules:
     def as_types(self, at: ModuleAt) -> list[SymbolAt]:
         """The symbols that a module is, where modules are types."""
         qualified = (at.module.member or at.module.name).replace("::", ".")
-        named = self._linker.repositories[at.view].symbols_named(qualified.rpartition(".")[2])
-        return [s for s in named if s.path in at.module.files and without_numbers(s.symbol.qualified) == qualified]
+        repository, last = self._linker.repositories[at.view], qualified.rpartition(".")[2]
+        named = repository.symbols_at(last, at.module.files.__contains__)
+        return [each for each in named if without_numbers(each.symbol.qualified) == qualified]
 
     def _narrowed(self, at: ModuleAt, name: str) -> Meanings:
         """A member of the one class that the module text named."""

@@ -141,8 +141,9 @@ class Resolver:
     def _with_receiver(self, unit: Unit, reference: Reference) -> Resolved:
         values = self._linker.evaluate.text(unit, reference.scope, reference.receiver, reference.line)
         values = self._linker.evaluate.settled(values, unit)
-        if unit.rules.trait_meant(reference.receiver):
-            return self._by_trait(unit, values, reference)
+        trait = unit.rules.trait_meant(reference.receiver)
+        if trait:
+            return self._by_trait(unit, values, reference, trait)
         meanings: dict[Meaning, None] = {}
         evidence: list[str] = []
         unknown = not values
@@ -157,8 +158,7 @@ class Resolver:
         text = f"{reference.receiver} is {' or '.join(dict.fromkeys(evidence))}" if evidence else ""
         return Resolved(tuple(meanings), text, unknown and not meanings)
 
-    def _by_trait(self, unit: Unit, values: Values, reference: Reference) -> Resolved:
-        text = unit.rules.trait_meant(reference.receiver)
+    def _by_trait(self, unit: Unit, values: Values, reference: Reference, text: str) -> Resolved:
         traits = [v.symbol for v in self._linker.declared.types(unit, reference.scope, text) if v.symbol]
         pairs = ((value.symbol or trait, trait) for value in values for trait in traits)
         by_trait = self._linker.members.by_trait
